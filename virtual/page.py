@@ -260,7 +260,7 @@ def go_on() -> None:
     table = _stick.app.table
     table.flow.open_saved()
     if table.game:
-        table.flow.resume()
+        _stick.act(table.flow.resume)
 
 
 def dare(starter: int, dice: str) -> None:
