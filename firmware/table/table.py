@@ -315,7 +315,8 @@ class Table:
         at the table.
         """
         stick = self.stick
-        if not (stick.has_plenty or self.together) and stick.settings.are_saved and self.is_saved:
+        is_kept = stick.settings.are_saved and (self.is_saved or not self.game)
+        if is_kept and not stick.has_plenty and not self.together:
             stick.buzzer.stop()
             afresh.start(afresh.note_for(stick.board, part, *entrance))
 

@@ -153,6 +153,22 @@ def test_before_the_first_roll_the_menus_lead_back_to_who_starts() -> None:
     assert stick.app.table.screen == "who-starts" and stick.soc.reset_cause == SOFT_RESET
 
 
+def test_a_new_game_leaves_one_behind_that_the_flash_would_not_take() -> None:
+    stick = in_a_turn()
+    stick.power_cut()
+    stick.flash.is_broken = True
+    stick.boot()
+    stick.run(1000)
+    stick.press("A", 80, 400)
+    assert stick.app.table.screen == "resume"
+    stick.app.table.is_saved = False  # as if the journal had been torn
+    stick.press("B", 80, 400)
+    menus.choose(stick, "PASS_ROUND")
+    first = stick.app
+    menus.choose(stick, "START")
+    assert stick.app is not first and stick.app.table.screen in ("who-starts", "starts")
+
+
 def test_a_game_that_the_flash_has_refused_stays_in_memory() -> None:
     stick = in_a_turn()
     stick.flash.is_broken = True

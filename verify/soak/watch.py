@@ -69,13 +69,13 @@ class Watch:
         self._look_for_dice(screen, table)
         self._look_at_settings()
         self._is_blind = self._is_blind or self.stick.flash.is_unreadable
-        is_found = (
-            screen in ("resume", "who-plays") or is_new and table.game
-        )  # the latter after a start afresh
+        # After a start afresh the game is there at once
+        is_found = screen in ("resume", "who-plays") or is_new and table.game
         if not self._is_back and is_found and not self._is_blind:
             self._is_back = True
             self._compare(table)
-            self._safe = {b""}  # unless a game is on the table: see _follow
+            # It is what the flash has, even if the flash takes no more
+            self._safe = {bytes(table.game.moves) if table.game else b""}
         self._follow(table)
         self._is_refused = not table.game and (self._is_refused or self.stick.flash.is_broken)
 
