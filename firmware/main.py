@@ -35,7 +35,7 @@ class App:
         memory.has_plenty = stick.has_plenty
         memory.forget(memory.START)
         self.stick = stick
-        self._note = bytearray(afresh.note_for(stick.board, parts.GAME, "go_on"))
+        self._note = bytearray(afresh.note_for(stick.board, parts.GAME, "resume"))
         goal = afresh.goal(stick.noted) if stick.noted else (parts.MENUS, "splash")
         self.table = parts.Table(stick, open_part, *goal)
         self.power_saving = PowerSaving(stick)

@@ -125,23 +125,25 @@ class Flow:
 
     def setup(self, *kept: str) -> None:
         """The set-up, opened from a pause and leading back there with what the pause has kept."""
-        if self._has_game(kept):
+        if self._find_game(kept):
             self.table.show(import_briefly("menus.setup").Setup(self.table, self._back_to_game))
 
     def rulebook(self, *kept: str) -> None:
         """The rules of the game, opened from a pause like the set-up."""
-        if self._has_game(kept):
+        if self._find_game(kept):
             self.table.show(import_briefly("menus.rulebook").Rulebook(self.table, self._back_to_game))
 
-    def _has_game(self, kept: tuple[str, ...]) -> bool:
+    def _find_game(self, kept: tuple[str, ...]) -> bool:
         """Find again the game that a pause has left. False, and the first screen, if it is lost."""
-        from table import saved_game
-
         self._kept = kept
-        if not kept or saved_game.is_there(self.table):
-            return True
-        self.splash()
-        return False
+        if kept and not self.table.game:
+            from table import saved_game
+
+            saved_game.find_last(self.table)
+            if not self.table.game:
+                self.splash()
+                return False
+        return True
 
     def _back_to_game(self) -> None:
         if self._kept:
@@ -153,7 +155,7 @@ class Flow:
     def resume(self) -> None:
         """Continue the unfinished game."""
         waiting(self.table.stick.canvas, self.table.view)
-        self.table.leave_afresh(GAME, "go_on")
+        self.table.leave_afresh(GAME, "resume")
 
     def crash(self, code: str, is_known: bool) -> None:
         """After an error of the firmware with that `code`; `is_known` if it came twice in a row."""

@@ -93,7 +93,9 @@ class Flow:
         self.resume()
 
     def resume(self) -> None:
-        """Continue the game on the table."""
+        """Continue the game on the table, or after a start afresh that of the journal."""
+        if not self._find_game():
+            return
         from screens import loading
 
         self.is_quick = False
@@ -113,25 +115,21 @@ class Flow:
 
         Seat `hand` holds the stick; `has_looked` is "1" if they have seen their roll, else "0".
         """
-        if self._has_game():
+        if self._find_game():
             self.table.seats.hand = int(hand)
             self.table.has_looked = has_looked == "1"
             self.resume()
             self.pause(self.table.standing)
 
-    def go_on(self) -> None:
-        """Into the game of the journal, from the menus or after an error."""
-        if self._has_game():
-            self.resume()
+    def _find_game(self) -> bool:
+        """Whether there is a game; else go to the menus."""
+        if not self.table.game:
+            from table import saved_game
 
-    def _has_game(self) -> bool:
-        """Find the game after a start afresh. False, and the menus, if there is none."""
-        from table import saved_game
-
-        if saved_game.is_there(self.table):
-            return True
-        self.table.leave_for(MENUS, "who_plays")
-        return False
+            saved_game.find_last(self.table)
+        if not self.table.game:
+            self.table.leave_for(MENUS, "who_plays")
+        return self.table.game is not None
 
     def quit(self) -> None:
         """Leave the game; it stays in the journal."""

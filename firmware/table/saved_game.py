@@ -69,12 +69,11 @@ def find_unfinished(table: "Table") -> None:
         _lay(table, game)
 
 
-def is_there(table: "Table") -> bool:
-    """Whether there is a game on the table: after a start afresh that of the journal, over or not."""
-    game = table.game or _read(table)
-    if game and not table.game:
+def find_last(table: "Table") -> None:
+    """Like `find_unfinished`, also if the game is over."""
+    game = _read(table)
+    if game:
         _lay(table, game)
-    return game is not None
 
 
 def find_aside(table: "Table") -> None:

@@ -291,7 +291,7 @@ def greedy():
         hoard.append(bytearray(64))
 app = stick.app
 moves = bytes(app.table.game.moves)
-app.stick.noted = b"m5stickc 1 go_on\0" + bytes([len(moves)])
+app.stick.noted = b"m5stickc 1 resume\0" + bytes([len(moves)])
 app.table.standing.a_down = greedy
 def run(ms):
     end = stick.time.now + ms
@@ -426,7 +426,7 @@ def test_in_the_menus_it_comes_back_to_them():
 
 def test_a_power_cut_meanwhile_is_an_ordinary_start():
     stick = playing("closed")
-    stick.soc.rtc_memory = b"m5stickc 1 go_on\0\7"
+    stick.soc.rtc_memory = b"m5stickc 1 resume\0\7"
     stick.power_cut()
     stick.boot()
     assert stick.app.table.screen == "splash"
