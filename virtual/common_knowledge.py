@@ -68,9 +68,9 @@ def chairs(stick: "VirtualStick") -> "list[dict[str, Any]]":
     shared = stick.app.table.together if stick.app else None
     if not shared:
         return []
-    animals = stick.module(firmware_names.TOGETHER_LOG).ANIMALS
+    animals = stick.module(firmware_names.CHAIRS).ANIMALS
     names = stick.app.table.view.words.NAMES
-    sitting = [animals.index(animal) for animal, _ in shared.log.sitting]
+    sitting = [animals.index(animal) for animal, _ in shared.log.chairs.sitting]
     return [
         {"name": "".join([chr(code) for code in names[one]]), "icon": one, "colour": one % _COLOURS}
         for one in sitting
@@ -84,16 +84,16 @@ def waits(stick: "VirtualStick") -> "list[str]":
     shared = stick.app.table.together if stick.app else None
     if not shared or not shared.is_heard and not shared.trouble:
         return []
-    if shared.trouble:
-        return [shared.trouble, ""]
-    if shared.log.eager:
-        return ["rematch", str(len(shared.log.eager))]
+    if shared.closed:
+        return [shared.closed, ""]
+    if shared.log.chairs.eager:
+        return ["rematch", str(len(shared.log.chairs.eager))]
     how = ("", "", "another", "away", "offline")[shared.waits(stick.app.table.now)]
     animal = shared.awaited_animal
     if how in ("", "offline") or not animal:
         return [how, ""] if how == "offline" else []
     names = stick.app.table.view.words.NAMES
-    index = stick.module(firmware_names.TOGETHER_LOG).ANIMALS.index(animal)
+    index = stick.module(firmware_names.CHAIRS).ANIMALS.index(animal)
     in_game = shared.log.awaited()[1]
     name = names[in_game if in_game >= 0 and stick.app.table.game else index]
     return [how, "".join([chr(code) for code in name])]

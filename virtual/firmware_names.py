@@ -13,7 +13,7 @@ RECORD = "records.record"
 REPLAY = "records.replay"
 STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
-TOGETHER_LOG = "together.log"
+CHAIRS = "together.chairs"
 
 # Reasons of rules.penalties by number, for the same reason as TELLING below
 YIELDED = 6

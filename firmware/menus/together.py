@@ -12,7 +12,7 @@ from table.rules_setting import more_lives, rules_from
 from table.screen import TICK_MS, Screen
 from table.together import OFFLINE
 from table.view import NOBODY, NONE
-from together.log import ANIMALS
+from together.chairs import ANIMALS
 
 _TYPING = const(0)
 if _TYPING:
@@ -50,6 +50,7 @@ class Lobby(Screen):
         self.texts = table.flow.texts_together()
         self.seen: tuple = ()
         self.lost = ""  # the animal that is silent
+        self.closed = ""  # why nobody can play here
 
     def enter(self) -> None:
         view, shared, texts = self.view, self.shared, self.texts
@@ -59,7 +60,7 @@ class Lobby(Screen):
         if len(animals) == 1:
             view.title = texts.YOU.replace(b"%", names[ANIMALS.index(animals[0])])
         view.note = shared.code.encode()
-        sitting = [(ANIMALS.index(animal), device) for animal, device in log.sitting]
+        sitting = [(ANIMALS.index(animal), device) for animal, device in log.chairs.sitting]
         computers = [ANIMALS.index(animal) for animal in shared.free_computers(shared.computers)]
         self.count = len(sitting)
         self.animals = tuple([animal for animal, _ in sitting] + computers)
@@ -67,11 +68,12 @@ class Lobby(Screen):
         lines = [(names[animal], texts.HERE if device == here else b"") for animal, device in sitting]
         view.lines = tuple(lines + [(names[animal], view.words.COMPUTER) for animal in computers])
         view.cursor = NOBODY
-        opener = [animal for animal, device in sitting if device == log.opener]
-        icon = opener[0] if opener else -1
+        host = log.chairs.host
+        icon = ANIMALS.index(host) if host else -1
         self.lost = self.who_is_lost()
-        if shared.trouble:
-            text = texts.FULL if shared.trouble == "full" else texts.GONE
+        self.closed = shared.closed
+        if self.closed:
+            text = texts.FULL if self.closed == "full" else texts.GONE
             view.lines = wrapped(self.canvas, self.canvas.M16, text, self.canvas.width - 10)
             view.note = b""
             view.a(texts.NEW_TABLE, BONE)
@@ -81,7 +83,7 @@ class Lobby(Screen):
             view.a(texts.WAITS, DUSK, NONE)
             view.b(texts.LEAVE, BONE)
         elif shared.is_asked:
-            if opener:
+            if host:
                 view.title = texts.TABLE_OF.replace(b"%", names[icon])
             if log.table:
                 view.a(texts.SIT_DOWN, BONE)
@@ -95,10 +97,10 @@ class Lobby(Screen):
             if shared.may_take_over(self.table.now) or log.awaited()[2]:
                 view.a(texts.WITHOUT, BONE, icon=animal)
             else:
-                view.a(texts.WAITS_FOR if opener else texts.WAITS, DUSK, NONE, icon=icon)
+                view.a(texts.WAITS_FOR if host else texts.WAITS, DUSK, NONE, icon=icon)
             view.b(texts.SEATS, BONE)
         elif not shared.is_opener:
-            view.a(texts.WAITS_FOR if opener else texts.WAITS, DUSK, NONE, icon=icon)
+            view.a(texts.WAITS_FOR if host else texts.WAITS, DUSK, NONE, icon=icon)
             view.b(texts.SEATS, BONE)
         elif len(self.animals) < _LEAST:
             view.a(texts.WAITS, DUSK, NONE)
@@ -111,7 +113,7 @@ class Lobby(Screen):
         """Who is silent: the opener, "?" if it has no chair, or whoever this stick is asked about."""
         shared, log, now = self.shared, self.shared.log, self.table.now
         if shared.has_lost_opener(now):
-            return ([animal for animal, device in log.sitting if device == log.opener] + ["?"])[0]
+            return log.chairs.host or "?"
         return shared.awaited_animal if shared.asks(now) else ""
 
     def is_cut(self) -> bool:
@@ -122,7 +124,7 @@ class Lobby(Screen):
         c, v = self.canvas, self.view
         c.fill(NIGHT)
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
-        if self.shared.trouble:
+        if self.closed:
             paragraph(c, v.lines, at.LIST_TITLE_H, BONE)
         else:
             count = len(self.animals)
@@ -148,7 +150,7 @@ class Lobby(Screen):
 
     def animate(self, age: int) -> int:
         shared = self.shared
-        seen = (shared.log.chain.count, shared.code, shared.trouble, self.who_is_lost(), self.is_cut())
+        seen = (shared.log.chain.count, shared.code, shared.closed, self.who_is_lost(), self.is_cut())
         if self.seen != seen:
             self.seen = seen
             self.enter()
@@ -157,7 +159,7 @@ class Lobby(Screen):
 
     def a_down(self) -> None:
         shared = self.shared
-        if shared.trouble:
+        if self.closed:
             shared.leave()
             self.table.flow.together()
         elif not self.view.a_kind:
@@ -175,7 +177,7 @@ class Lobby(Screen):
 
     def b_down(self) -> None:
         table = self.table
-        if self.shared.trouble or self.is_cut() or self.shared.is_asked:
+        if self.closed or self.is_cut() or self.shared.is_asked:
             self.shared.leave()
             table.flow.who_plays()
             return
@@ -258,7 +260,7 @@ class TableSeats(Menu):
             lines.append((texts.ONE_MORE, b"", shared.sit))
         if len(animals) > 1:
             lines.append((texts.ONE_LESS, b"", self.one_less))
-        if shared.is_opener and len(shared.log.sitting) > len(animals):
+        if shared.is_opener and len(shared.log.chairs.sitting) > len(animals):
             lines.append((texts.FREE_SEAT, b"", self.table.show, OtherSeats(self.table)))
         lines.append((texts.LEAVE, b"", self.leave))
         return lines
@@ -310,7 +312,7 @@ class OtherSeats(Menu):
 
     def lines(self) -> list[tuple]:
         shared, names = self.table.together, self.view.words.NAMES
-        others = [animal for animal, device in shared.log.sitting if device != shared.device.name]
+        others = [animal for animal, device in shared.log.chairs.sitting if device != shared.device.name]
         lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
         return lines + [(names[ANIMALS.index(animal)], b"", self.let_go, animal) for animal in others]
 

@@ -89,7 +89,7 @@ class TogetherFlow(Flow):
         table.show(Wait(table, lambda: shared.has_lost_opener(table.now), self.quit))
 
     def eager(self) -> int:
-        return len(self.shared.log.eager)
+        return len(self.shared.log.chairs.eager)
 
     def quit(self) -> None:
         """Leave the table; the others go on. After a game go to the lobby of the next one."""

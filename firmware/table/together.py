@@ -25,8 +25,9 @@ from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
 from together import fair
 from together.chain import number_of
+from together.chairs import ANIMALS
 from together.device import Device
-from together.log import ANIMALS, DONE, LOBBY, MOVE, Log
+from together.log import DONE, LOBBY, MOVE, Log
 from together.replica import Replica
 
 _TYPING = const(0)
@@ -169,7 +170,7 @@ class Together:
         if log.writer == self.device.name and not is_here or log.chain.count == 1 or not self._is_apt():
             self.wanted = ""
         self._sent = b""
-        before, self._awaited = self._awaited, log.awaited()[2] or log.opener
+        before, self._awaited = self._awaited, log.awaited()[2] or log.chairs.opener
         if self._awaited != before or log.writer == before:  # no other hides that they are silent
             self._heard_ms = now
             if not is_here:
@@ -210,12 +211,12 @@ class Together:
         if self._awaited != self.device.name or log.awaited()[0] not in (LOBBY, MOVE, DONE):
             return ""
         is_due = ticks_diff(now, self._heard_ms) >= _HERE_MS and ticks_diff(now, self._entry_ms) < _IDLE_MS
-        return "here" if is_due and len(self.animals) < len(log.sitting) else ""
+        return "here" if is_due and len(self.animals) < len(log.chairs.sitting) else ""
 
     def _free(self, animal: str) -> str:
         """The next animal behind that one, or of all, which nobody has taken by now."""
         first = ANIMALS.index(animal) + 1 if animal in ANIMALS else 0
-        taken = [other for other, _ in self.log.sitting]
+        taken = [other for other, _ in self.log.chairs.sitting]
         free = [other for other in ANIMALS[first:] + ANIMALS[:first] if other not in taken]
         return free[0] if free else _ANY
 
@@ -236,7 +237,7 @@ class Together:
 
     def has_lost_opener(self, now: int) -> bool:
         """Whether a game could begin, but the device that may begin it has not been heard for long."""
-        is_other = bool(self.log.opener) and not self.is_opener and not self.log.awaited()[2]
+        is_other = bool(self.log.chairs.opener) and not self.is_opener and not self.log.awaited()[2]
         return is_other and not self.is_cut(now) and ticks_diff(now, self._heard_ms) >= SILENT_MS
 
     def may_take_over(self, now: int) -> bool:
@@ -257,9 +258,7 @@ class Together:
     def awaited_animal(self) -> str:
         """Whom the table waits for: in a game a player, else the opener; "" if they have no chair."""
         seat = self.log.awaited()[1]
-        if seat >= 0:
-            return self.log.players[seat]
-        return ([animal for animal, device in self.log.sitting if device == self.log.opener] + [""])[0]
+        return self.log.players[seat] if seat >= 0 else self.log.chairs.host
 
     def is_cut(self, now: int) -> bool:
         """Whether this stick has lost the others."""
@@ -296,12 +295,18 @@ class Together:
     @property
     def animals(self) -> list[str]:
         """Who of this stick sits there, in the order of their seats."""
-        return [animal for animal, device in self.log.sitting if device == self.device.name]
+        return [animal for animal, device in self.log.chairs.sitting if device == self.device.name]
+
+    @property
+    def closed(self) -> str:
+        """Why nobody can play here with this stick: the table is "gone" or "full"; "" if they can."""
+        has_place = self.animals or self.is_opener or self.link.is_watching or not self.is_full
+        return self.trouble or ("" if has_place else "full")
 
     @property
     def is_full(self) -> bool:
         """Whether all animals are taken."""
-        return len(self.log.sitting) == len(ANIMALS)
+        return len(self.log.chairs.sitting) == len(ANIMALS)
 
     def sit(self) -> None:
         """Let one more person of this stick sit down, as the first animal that is free."""
@@ -319,7 +324,7 @@ class Together:
 
     def free_computers(self, count: int) -> list[str]:
         """So many computers, if that many could play: animals that nobody has taken."""
-        taken = [animal for animal, _ in self.log.sitting]
+        taken = [animal for animal, _ in self.log.chairs.sitting]
         room = max(seating.MOST - len(taken), 0)
         return [ANIMALS[n] for n in seating.CHARACTERS if ANIMALS[n] not in taken][: min(room, count)]
 
@@ -327,8 +332,8 @@ class Together:
         """Begin a game of all who sit there, and of these computers."""
         log = self.log
         gone = [device for device in log.away if device not in log.returning]
-        present = [animal for animal, device in log.sitting if device not in gone]
-        names = (present if len(present) > 1 else [animal for animal, _ in log.sitting]) + computers
+        present = [animal for animal, device in log.chairs.sitting if device not in gone]
+        names = (present if len(present) > 1 else [animal for animal, _ in log.chairs.sitting]) + computers
         body = "game %s players %s" % (rules, " ".join(names))
         if computers:
             body += " computers " + " ".join(computers)
@@ -341,7 +346,7 @@ class Together:
     @property
     def is_opener(self) -> bool:
         """Whether this stick has opened the table, or taken it over."""
-        return bool(self.log.opener) and self.log.opener == self.device.name
+        return bool(self.log.chairs.opener) and self.log.chairs.opener == self.device.name
 
     def leave(self) -> None:
         """This stick goes; the log stays, and it can come back to it. Between games its chairs get free."""

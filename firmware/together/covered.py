@@ -2,11 +2,13 @@
 
 from micropython import const
 
-from rules.moves import DOUBT, LOOK, OR_MORE, PASS, REROLL, SAY, SAY_BLIND, SHOW, TOAST
+from rules.moves import DOUBT, DRAW, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST
+from rules.penalties import bears
 
 _TYPING = const(0)
 if _TYPING:
     from game import Game
+    from together.throws import Throw
 
 _UNCOVERING = (DOUBT, LOOK, SHOW, TOAST)
 _CLAIMING = (SAY, SAY_BLIND, PASS, OR_MORE)
@@ -38,3 +40,17 @@ def is_hushed_up(game: "Game", at: int, value: int) -> bool:
     """Whether a roll of that value had to be shown, and its roller did otherwise."""
     must = value == game.ranking.toast or value == game.ranking.top and game.rules.mia_shown == "rolled"
     return must and len(game.moves) > at + 1 and game.moves[at + 1] in (SAY, REROLL)
+
+
+def forfeit(game: "Game | None", throw: "Throw", move: int) -> int:
+    """The value for a throw that its roller will not open, or has hushed up: a lie, if the roller answers
+    for it."""
+    if move in (REVIVE, DRAW):
+        return throw.replaced()
+    calls = game.ranking.calls
+    if move == ROLL:
+        return calls[0]
+    if throw.seat != (game.caller if move in (DOUBT, LOOK) else game.holder):
+        return throw.replaced()
+    lies = [roll for roll in calls if not bears(game, roll)]
+    return lies[0] if lies else calls[0]

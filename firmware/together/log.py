@@ -24,16 +24,15 @@ everything.
 from micropython import const
 
 from game import OVER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game
-from rules import presets
-from rules.moves import DOUBT, DRAW, LOOK, REROLL, REVIVE, ROLL, SAY_BLIND, SAYING, SHOW, TOAST
-from rules.penalties import bears
+from rules.moves import DRAW, REROLL, REVIVE, ROLL, SAY_BLIND, SAYING, SHOW, TOAST
 from rules.state import NOBODY
 from together import fair
 from together.chain import Chain
-from together.covered import decoy, is_hushed_up, is_open, uncovers
+from together.chairs import Chairs
+from together.covered import decoy, forfeit, is_hushed_up, is_open, uncovers
 from together.ladder import STEP_BYTES, above
 from together.throws import UNKNOWN, Throw
-from together.words import Refused, bytes_at, move_of, number
+from together.words import LONGEST_NAME, Refused, bytes_at, game_of, move_of, number
 
 # What has to come next
 LOBBY = const(0)  # players sit down, or a game begins
@@ -43,10 +42,8 @@ VOUCH = const(3)
 OPEN = const(4)
 DONE = const(5)  # nothing: the game is over, and everything is open that will ever be
 
-ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 _THROWN = {"rolls": ROLL, "rerolls": REROLL, "revives": REVIVE, "draws": DRAW}
 _HASH_BYTES = const(32)
-_LONGEST_NAME = const(16)  # of an animal, in a sentence
 _MOST_DEVICES = const(64)
 
 
@@ -55,10 +52,7 @@ class Log:
 
     `table`    its id, 32 bytes; b"" before it is open
     `steps`    by device, the step it has revealed last and how many that makes
-    `writer`   the device whose entry is being read
-    `opener`   the device that begins games, at first the one that sat down first
-    `eager`    devices that want another game
-    `sitting`  [animal, device] in the order of seats
+    `writer`   the device whose entry is being read    `chairs`   who sits there
     `game`     None before one has begun          `devices`  by seat, the device that plays for it now
     `throws`   of this game                       `away`     by seat, the device that was left out, or ""
     `pending`  (move, value) that waits until the throw under the cup has been opened
@@ -69,8 +63,7 @@ class Log:
         self.table = b""
         self.steps: dict[str, tuple[str, int]] = {}
         self.writer = self._first = ""
-        self.opener = ""
-        self.sitting: list[list[str]] = []
+        self.chairs = Chairs()
         self.games = 0
         self._clear()
 
@@ -81,7 +74,7 @@ class Log:
         self.devices: list[str] = []
         self.away: list[str] = []
         self.returning: list[str] = []
-        self.eager: list[str] = []
+        self.chairs.eager = []
         self.throws: list[Throw] = []
         self.pending: tuple[int, int] = ()  # type: ignore[assignment]
         self.id = b""
@@ -159,7 +152,7 @@ class Log:
         verb = words[0]
         said = {"hosts": self._hosts, "returns": self._returns, "again": self._again}
         if verb in ("sits", "becomes", "leaves"):
-            self._seat(words)
+            self._sit(words)
         elif verb == "game":
             self._begin(words)
         elif verb == "without":
@@ -171,7 +164,7 @@ class Log:
         elif verb == "opens":
             self._opens(words)
         elif verb not in self.players or len(words) < 2:
-            raise Refused("Nobody plays who is called '%s'." % verb[:_LONGEST_NAME])
+            raise Refused("Nobody plays who is called '%s'." % verb[:LONGEST_NAME])
         elif words[1] in _THROWN:
             self._throws(self.players.index(verb), words)
         elif words[1] == "vouches":
@@ -181,86 +174,36 @@ class Log:
         else:
             self._move(self.players.index(verb), words[1:])
 
-    def _seat(self, words: list[str]) -> None:
-        """`sits` names one animal, `becomes` the old and the new one, `leaves` all that go. The opener's
-        device may let others go between games, because their phones may be gone."""
-        verb, device, animals = words[0], self.writer, words[1:]
-        if not animals or verb != "leaves" and len(animals) != (2 if verb == "becomes" else 1):
-            raise Refused("A seat is an animal.")
-        may_send = verb == "leaves" and device == self.opener and self.awaited()[0] in (LOBBY, DONE)
-        for animal in animals if verb == "leaves" else animals[:-1]:
-            if not [seat for seat in self.sitting if seat[0] == animal and (may_send or seat[1] == device)]:
-                raise Refused("No %s sits there." % animal[:_LONGEST_NAME])
-        if verb == "leaves":
-            self.sitting = [seat for seat in self.sitting if seat[0] not in animals]
-            return
-        animal = animals[-1]
-        if animal not in ANIMALS:
-            raise Refused("There is no animal called '%s'." % animal[:_LONGEST_NAME])
-        if animal in [other for other, _ in self.sitting]:
-            raise Refused("%s is taken." % animal)
-        if verb == "sits":
-            if device not in self.steps:
-                self.steps[device] = self._first, 1
-            self.opener = self.opener or device
-            self.sitting.append([animal, device])
-        else:
-            self.sitting[self.sitting.index([animals[0], device])] = [animal, device]
+    def _sit(self, words: list[str]) -> None:
+        self.chairs.change(self.writer, words, self._is_between())
+        if words[0] == "sits" and self.writer not in self.steps:
+            self.steps[self.writer] = self._first, 1
+
+    def _is_between(self) -> bool:
+        return self.awaited()[0] in (LOBBY, DONE)
 
     def _hosts(self) -> None:
-        """The opener's chairs get free; if it comes back, it sits down again."""
-        if self.awaited()[0] not in (LOBBY, DONE):
+        if not self._is_between():
             raise Refused("A game goes on.")
-        if self.writer not in self.successors():
-            raise Refused("That device cannot begin games.")
-        self.sitting = [seat for seat in self.sitting if seat[1] != self.opener]
-        self.opener = self.writer
+        self.chairs.take_over(self.writer, self.successors())
 
     def successors(self) -> list[str]:
-        """The devices that may take the opener's place: those that sit there and played in the last game,
-        else the one that has sat for longest. So nobody comes to a table and takes it from its guests."""
-        others = [device for _, device in self.sitting if device != self.opener]
-        return [device for device in others if device in self.devices or device in self.away] or others[:1]
+        """The devices that may take the opener's place."""
+        return self.chairs.successors(self.devices + self.away)
 
     def _again(self) -> None:
-        if self.awaited()[0] != DONE or self.writer not in [device for _, device in self.sitting]:
+        if self.awaited()[0] != DONE:
             raise Refused("That device cannot want another game.")
-        if self.writer not in self.eager:
-            self.eager.append(self.writer)
+        self.chairs.want_another(self.writer)
 
     def _begin(self, words: list[str]) -> None:
-        """`game RULES players NAMES [computers NAMES]`: computers play at the opener's device."""
-        if self.awaited()[0] not in (LOBBY, DONE):
+        """Computers play at the opener's device."""
+        if not self._is_between():
             raise Refused("A game goes on.")
-        if self.writer != self.opener:
+        if self.writer != self.chairs.opener:
             raise Refused("Another device begins the games.")
-        try:
-            at = words.index("players")
-            rules = presets.parse(" ".join(words[1:at]))
-        except ValueError:
-            raise Refused("A game needs rules and players.")
-        except presets.RulesError as error:
-            raise Refused("There are no such rules: %s." % error)
-        names = words[at + 1 :]
-        computers: list[str] = []
-        if "computers" in names:
-            computers = names[names.index("computers") + 1 :]
-            names = names[: names.index("computers")]
-        devices = []
-        places = dict([(animal, device) for animal, device in self.sitting])
-        for name in names:
-            device = self.opener if name in computers else places.get(name, "")
-            if (
-                name not in ANIMALS
-                or not device
-                or names.count(name) > 1
-                or name in computers
-                and name in places
-            ):
-                raise Refused("%s cannot play." % name[:_LONGEST_NAME])
-            devices.append(device)
-        if len(names) < 2:
-            raise Refused("2 to 12 can play.")
+        rules, names, computers = game_of(words)
+        devices = self.chairs.devices(names, computers)
         self._clear()
         self.games += 1
         self.players = tuple(names)
@@ -300,16 +243,11 @@ class Log:
 
     def _find_voucher(self, throw: Throw) -> None:
         """The next player at another device who is not out; else one who is out; else nobody."""
-        count = len(self.players)
-        way = self.game.way if self.game else 1
-        for must_be_in in (True, False):
-            for n in range(1, count):
-                seat = (throw.seat + way * n) % count
-                is_in = not self.game or self.game.is_in(seat)
-                if self.devices[seat] != throw.device and is_in == must_be_in:
-                    throw.vouched_by(seat, self.devices[seat])
-                    return
-        throw.vouched_by(NOBODY, "")
+        count, way = len(self.players), self.game.way if self.game else 1
+        seats = [(throw.seat + way * n) % count for n in range(1, count)]
+        others = [seat for seat in seats if self.devices[seat] != throw.device]
+        found = [seat for seat in others if not self.game or self.game.is_in(seat)] + others
+        throw.vouched_by(*((found[0], self.devices[found[0]]) if found else (NOBODY, "")))
 
     def _vouches(self, seat: int, words: list[str]) -> None:
         what, whose, _ = self.awaited()
@@ -368,9 +306,8 @@ class Log:
                 raise Refused(
                     "%s %s." % (self.players[seat], "has looked" if throw.is_peeked else "has not looked")
                 )
-        if move not in (SHOW, TOAST) and not game.can(move, value):
-            raise Refused("%s may not do that now." % self.players[seat])
-        if move in (SHOW, TOAST) and (game.phase != TO_SAY or game.is_rerolled):
+        is_hidden = game.phase == TO_SAY and not game.is_rerolled
+        if not (is_hidden if move in (SHOW, TOAST) else game.can(move, value)):
             raise Refused("%s may not do that now." % self.players[seat])
         if uncovers(game, move, value):
             self.pending = (move, value)
@@ -388,9 +325,9 @@ class Log:
         if throw.is_answered and (throw.secret or throw.is_lost):
             move, value = self.pending
             self.pending = ()  # type: ignore[assignment]
-            found = self._forfeit(throw, move) if throw.is_lost else throw.value()
+            found = forfeit(self.game, throw, move) if throw.is_lost else throw.value()
             if not self.game:
-                self._start(found)
+                self.game = Game(self.rules, self.players, found, None, self.computers)
             elif move in (REVIVE, DRAW):
                 self._play(move, found)
             elif move == ROLL:
@@ -398,25 +335,10 @@ class Log:
                 self._play(ROLL, found)
             else:
                 if is_hushed_up(self.game, throw.at, found):
-                    found = self._forfeit(throw, move)
+                    found = forfeit(self.game, throw, move)
                 self.game.uncover(throw.at, found)
                 if self.game.can(move, value):
                     self._play(move, value)
-
-    def _forfeit(self, throw: Throw, move: int) -> int:
-        """The value for a throw that its roller will not open, or has hushed up: a lie, if the roller answers
-        for it."""
-        game = self.game
-        if move == ROLL:
-            return game.ranking.calls[0]
-        if move in (REVIVE, DRAW) or throw.seat != (game.caller if move in (DOUBT, LOOK) else game.holder):
-            return throw.replaced()
-        calls = game.ranking.calls
-        lies = [roll for roll in calls if not bears(game, roll)]
-        return lies[0] if lies else calls[0]
-
-    def _start(self, starter: int) -> None:
-        self.game = Game(self.rules, self.players, starter, None, self.computers)
 
     def _play(self, move: int, value: int) -> None:
         self.game.play(move, value)
@@ -429,7 +351,7 @@ class Log:
         device = self.awaited()[2]
         name = words[1] if len(words) == 2 else ""
         if name not in self.players or not device or self.devices[self.players.index(name)] != device:
-            raise Refused("The table does not wait for '%s'." % name[:_LONGEST_NAME])
+            raise Refused("The table does not wait for '%s'." % name[:LONGEST_NAME])
         if self.writer not in self.heirs(device):
             raise Refused("That device has no part in it.")
         heir = self.heir(device)
@@ -451,7 +373,7 @@ class Log:
         """All other devices, in the order in which they are asked what to do without that one: the opener's,
         then those of the seats after it."""
         others = self.devices[self.devices.index(device) + 1 :] + self.devices
-        found = [self.opener] if self.opener in others else []
+        found = [self.chairs.opener] if self.chairs.opener in others else []
         for other in others:
             if other not in found:
                 found.append(other)

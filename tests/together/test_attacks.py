@@ -8,7 +8,8 @@ from game import OVER, TO_ANSWER, TO_SAY
 from records import record
 from rules.moves import SAY, phrase
 from together import fair
-from together.log import ANIMALS, DONE, OPEN, Log
+from together.chairs import ANIMALS
+from together.log import DONE, OPEN, Log
 from together.replica import Replica
 
 from tests.helpers.devices import Player, Table
@@ -156,15 +157,15 @@ def test_between_games_another_device_can_take_the_openers_place_and_in_a_game_n
     table = begun("tokyo lives=1", 5)
     log = table.players[0].log
     table.write(table.players[1], "hosts")
-    assert log.opener == table.players[0].name
+    assert log.chairs.opener == table.players[0].name
     table.play()
     for body in ("hosts d77", "hosts "):
         table.write(table.players[1], body)
-    assert log.opener == table.players[0].name
+    assert log.chairs.opener == table.players[0].name
     table.write(table.players[1], "hosts")
     d0, d1 = (player.name for player in table.players[:2])
-    assert log.opener == d1 and d0 not in [device for _, device in log.sitting]
-    names = [animal for animal, _ in log.sitting]
+    assert log.chairs.opener == d1 and d0 not in [device for _, device in log.chairs.sitting]
+    names = [animal for animal, _ in log.chairs.sitting]
     names.append(next(animal for animal in ANIMALS if animal not in names))
     table.write(table.players[1], f"game tokyo players {' '.join(names)} computers {names[-1]}")
     assert log.games == 2 and log.devices[-1] == d1
@@ -183,7 +184,7 @@ def test_a_stranger_who_comes_to_the_lobby_takes_it_from_nobody() -> None:
     """With as many devices as it likes, whoever has got up meanwhile; whoever sat down first may."""
     table = lobby("d0", "d1", "d2")
     log, opener, first = table.players[0].log, table.players[0].name, table.players[1]
-    sitting = list(log.sitting)
+    sitting = list(log.chairs.sitting)
     for n in range(4):
         stranger = Player(f"stranger {n}", 8)
         for entry in table.entries:
@@ -197,11 +198,11 @@ def test_a_stranger_who_comes_to_the_lobby_takes_it_from_nobody() -> None:
             "game tokyo players Fish Duck",
         ):
             table.write(stranger, body)
-    assert log.opener == opener and log.sitting[:3] == sitting and not log.game
+    assert log.chairs.opener == opener and log.chairs.sitting[:3] == sitting and not log.game
     table.write(table.players[2], "hosts")
-    assert log.opener == opener
+    assert log.chairs.opener == opener
     table.write(first, "hosts")
-    assert log.opener == first.name and log.sitting[:2] == sitting[1:]
+    assert log.chairs.opener == first.name and log.chairs.sitting[:2] == sitting[1:]
 
 
 def test_after_a_game_newcomers_take_it_from_nobody_even_if_all_others_have_left() -> None:
@@ -216,9 +217,9 @@ def test_after_a_game_newcomers_take_it_from_nobody_even_if_all_others_have_left
         table.players.append(player)
         table.write(player, f"sits {animal}")
     table.write(guest, "hosts")
-    assert log.opener == opener, "one who played sits there"
+    assert log.chairs.opener == opener, "one who played sits there"
     table.write(table.players[1], "leaves Owl")
     table.write(stranger, "hosts")
-    assert log.opener == opener, "another has sat there for longer"
+    assert log.chairs.opener == opener, "another has sat there for longer"
     table.write(guest, "hosts")
-    assert log.opener == guest.name
+    assert log.chairs.opener == guest.name

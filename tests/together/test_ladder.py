@@ -16,7 +16,15 @@ def state(table: Table) -> tuple:
     log = table.players[0].log
     game = (bytes(log.game.moves), list(log.game.lives)) if log.game else ()
     peeked = [(throw.is_peeked, throw.vouched, throw.answer, throw.secret) for throw in log.throws]
-    return game, peeked, log.awaited(), list(log.devices), list(log.away), str(log.sitting), log.opener
+    return (
+        game,
+        peeked,
+        log.awaited(),
+        list(log.devices),
+        list(log.away),
+        str(log.chairs.sitting),
+        log.chairs.opener,
+    )
 
 
 def post(table: Table, step: str, body: str) -> None:
@@ -116,16 +124,18 @@ def test_a_stranger_with_the_link_ends_nothing_and_leaves_nobody_out() -> None:
             assert state(table) == before
         table.step()
     free = next(
-        animal for animal in ("Frog", "Duck", "Fish") if animal not in str(table.players[0].log.sitting)
+        animal
+        for animal in ("Frog", "Duck", "Fish")
+        if animal not in str(table.players[0].log.chairs.sitting)
     )
     table.write(stranger, f"sits {free}")
     table.play()
     check_without(table, stranger)
-    opener = table.players[0].log.opener
+    opener = table.players[0].log.chairs.opener
     table.write(stranger, "hosts")  # after the game, as somebody who had no part in it
-    assert table.players[0].log.opener == opener
+    assert table.players[0].log.chairs.opener == opener
     table.write(table.players[0], f"leaves {free}")
-    assert free not in str(table.players[0].log.sitting)
+    assert free not in str(table.players[0].log.chairs.sitting)
 
 
 def check_without(table: Table, watcher: Player) -> None:
@@ -187,9 +197,9 @@ def test_a_device_that_lost_its_file_is_another_and_its_seat_is_gone() -> None:
         pass
     log = table.players[0].log
     assert log.awaited()[0] == DONE and lost.name in log.away and again.name not in log.devices
-    free = next(animal for animal in ("Frog", "Duck", "Fish") if animal not in str(log.sitting))
+    free = next(animal for animal in ("Frog", "Duck", "Fish") if animal not in str(log.chairs.sitting))
     table.write(again, f"sits {free}")
-    assert [free, again.name] in log.sitting
+    assert [free, again.name] in log.chairs.sitting
 
 
 def test_steps_of_one_table_are_worth_nothing_at_another() -> None:

@@ -6,7 +6,8 @@ import pytest
 from game import OVER, TO_SAY
 from records import record
 from rules.moves import DOUBT, ROLL
-from together.log import ANIMALS, DONE, MOVE, OPEN, START, VOUCH
+from together.chairs import ANIMALS
+from together.log import DONE, MOVE, OPEN, START, VOUCH
 from together.throws import UNKNOWN
 
 from tests.helpers.devices import Player, Table
@@ -104,11 +105,11 @@ def test_what_cannot_be_read_or_follows_another_log_has_its_place_and_no_effect(
             other.head.encode(),
         )
         for entry in (b"", *odd.split(b",")):
-            before = table.players[0].log.awaited(), list(table.players[0].log.sitting)
+            before = table.players[0].log.awaited(), list(table.players[0].log.chairs.sitting)
             table.entries.append(entry)
             for player in table.players:
                 player.take(entry)
-                assert (player.log.awaited(), player.log.sitting) == before
+                assert (player.log.awaited(), player.log.chairs.sitting) == before
                 assert player.log.chain.head == table.players[0].log.chain.head
     table.play()
     check(table)
@@ -136,9 +137,9 @@ def test_who_sits_where() -> None:
         assert one.refusals == other.refusals and ([""] + one.refusals)[-1] == refusal
         one.refusals.clear()
         other.refusals.clear()
-    assert one.log.sitting == [["Hare", one.name], ["Owl", one.name], ["Bear", other.name]]
+    assert one.log.chairs.sitting == [["Hare", one.name], ["Owl", one.name], ["Bear", other.name]]
     table.write(one, "leaves Owl Hare")
-    assert other.log.sitting == [["Bear", other.name]]
+    assert other.log.chairs.sitting == [["Bear", other.name]]
 
 
 def test_who_may_write_next_follows_from_the_log_alone() -> None:
@@ -336,4 +337,4 @@ def test_the_openers_device_asks_and_the_next_seats_if_it_is_the_silent_one() ->
     table = begun("tokyo", 5)
     log = table.players[0].log
     for player in table.players:
-        assert log.heir(player.name) == (log.devices[1] if player.label == "d0" else log.opener)
+        assert log.heir(player.name) == (log.devices[1] if player.label == "d0" else log.chairs.opener)

@@ -307,7 +307,7 @@ def test_between_games_seats_change_in_the_lobby() -> None:
     guest.stick.press("B")
     room.until(lambda: guest.screen == "lobby")
     guest.one_more()
-    room.until(lambda: len(opener.table.together.log.sitting) == 3)
+    room.until(lambda: len(opener.table.together.log.chairs.sitting) == 3)
     opener.stick.press("A")
     room.until(lambda: all(len(seat.table.game.players) == 3 for seat in room.seats if seat.table.game))
     room.play()
@@ -607,7 +607,7 @@ def test_the_opener_sees_how_many_want_a_rematch_and_the_others_for_whom_they_wa
         assert (seat.table.view.title, seat.table.view.a_text) == (b"WAITS FOR FOX", b"WAITS FOR")
     opener.stick.press("A")
     room.until(lambda: all(seat.table.together.log.games == 2 for seat in room.seats))
-    assert not opener.table.together.log.eager
+    assert not opener.table.together.log.chairs.eager
 
 
 def test_the_opener_lets_somebody_go_whose_phone_is_gone() -> None:
@@ -619,7 +619,7 @@ def test_the_opener_lets_somebody_go_whose_phone_is_gone() -> None:
     menus.choose(opener.stick, "SEATS")
     menus.choose(opener.stick, "FREE_SEAT")
     menus.choose(opener.stick, "Bear")
-    room.until(lambda: [animal for animal, _ in opener.table.together.log.sitting] == ["Fox", "Owl"])
+    room.until(lambda: [animal for animal, _ in opener.table.together.log.chairs.sitting] == ["Fox", "Owl"])
     assert opener.screen == "lobby"
 
 

@@ -17,7 +17,7 @@ def shown(seat) -> tuple[str, bytes, bytes]:
 def roles(room: Room) -> dict:
     """The sticks by what they are: the opener is asked if another is awaited, else the first one after it."""
     log = room.seats[0].table.together.log
-    device = log.awaited()[2] or log.opener
+    device = log.awaited()[2] or log.chairs.opener
     [awaited] = [seat for seat in room.seats if seat.table.together.device.name == device]
     others = [seat for seat in room.seats if seat is not awaited]
     heir = log.heir(device) if log.awaited()[2] else log.successors()[0]
