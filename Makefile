@@ -95,6 +95,7 @@ screens: for-play  ## Draw every screen again into docs/screens
 
 turn: for-play  ## Draw the moving picture of a turn again: docs/turn.gif
 	@$(py) -m tools.turn $(ARGS)
+
 together: for-test  ## Draw the moving picture of a shared table again: docs/together.gif
 	@$(py) -m tools.table_film $(ARGS)
 

@@ -20,6 +20,7 @@ STOP = const(13)  # end a game that has no end of its own
 SHOW = const(14)  # uncover one's own roll instead of announcing
 LOOK = const(15)  # believe, and have the cup lifted anyway
 MOVES = range(16)
+CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)  # that the dice show so much
 SAYING = (SAY, SAY_BLIND, REROLL, OR_MORE, TOAST, SHOW)  # by the player who rolled
 ANSWERING = (BELIEVE, DOUBT, PASS, YIELD, LOOK)  # by the player who got the stick with a claim
 

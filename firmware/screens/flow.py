@@ -7,21 +7,7 @@ import memory
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from memory import forget, import_briefly
 from pieces.buttons import waiting
-from rules.moves import (
-    BELIEVE,
-    DOUBT,
-    LOOK,
-    OR_MORE,
-    PASS,
-    REROLL,
-    REVIVE,
-    ROLL,
-    SAY,
-    SAY_BLIND,
-    SHOW,
-    TOAST,
-    YIELD,
-)
+from rules.moves import BELIEVE, CLAIMS, DOUBT, LOOK, REROLL, REVIVE, ROLL, SHOW, TOAST, YIELD
 from table.table import MENUS
 from table.wording import has_stars
 
@@ -38,7 +24,6 @@ if _TYPING:
         return flow
 
 
-_CLAIMS = (SAY, SAY_BLIND, PASS, OR_MORE)
 _LOW = const(10)  # percent
 _AGAIN = const(5)  # after so much less, the warning is repeated
 # A round that ends with one of these ends without a doubt; a roll is only among them if it ends the round
@@ -332,7 +317,7 @@ class Flow:
             from screens.new_lives import Revived
 
             table.show(Revived(table))
-        elif move in _CLAIMS:
+        elif move in CLAIMS:
             self._claimed()
         else:
             self.next_turn()

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from rules.moves import DOUBT, DRAW, LOOK, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, SHOW, TOAST
+from rules.moves import CLAIMS, DOUBT, DRAW, LOOK, OR_MORE, REROLL, REVIVE, ROLL, SAY, SHOW, TOAST
 from rules.penalties import bears
 
 _TYPING = const(0)
@@ -11,7 +11,6 @@ if _TYPING:
     from together.throws import Throw
 
 _UNCOVERING = (DOUBT, LOOK, SHOW, TOAST)
-_CLAIMING = (SAY, SAY_BLIND, PASS, OR_MORE)
 
 
 def is_open(game: "Game") -> bool:
@@ -29,7 +28,7 @@ def uncovers(game: "Game", move: int, value: int) -> bool:
     """Whether that move uncovers the dice."""
     if move in _UNCOVERING:
         return True
-    if game.rules.mia_shown != "said" or move not in _CLAIMING:
+    if game.rules.mia_shown != "said" or move not in CLAIMS:
         return False
     if move == OR_MORE:
         value = next(call for call in game.claims() if call not in game.cancels)

@@ -23,7 +23,7 @@ def number(word: str) -> int:
 
 
 def game_of(words: list[str]) -> "tuple[Rules, list[str], list[str]]":
-    """Rules, players and those among them that are computers, of `game RULES players NAMES [computers NAMES]`."""
+    """Rules, players and the computers, of `game RULES players NAMES [computers NAMES]`. Raises Refused."""
     try:
         at = words.index("players")
         rules = presets.parse(" ".join(words[1:at]))
