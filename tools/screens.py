@@ -135,6 +135,10 @@ def share(
     invited.link.is_joined = True
     hub.run(1500)
     keep("lobby-invited", invited)
+    for why in ("full", "gone"):
+        invited.app.table.together.trouble = why
+        hub.run(200)
+    keep("lobby-gone", invited)
 
 
 def _gathered(

@@ -74,7 +74,7 @@ class Lobby(Screen):
         self.closed = shared.closed
         if self.closed:
             text = texts.FULL if self.closed == "full" else texts.GONE
-            view.lines = wrapped(self.canvas, self.canvas.M16, text, self.canvas.width - 10)
+            view.lines = wrapped(self.canvas, self.canvas.S, text, self.canvas.width - 10)
             view.note = b""
             view.a(texts.NEW_TABLE, BONE)
             view.b(texts.LEAVE, BONE)
@@ -125,7 +125,7 @@ class Lobby(Screen):
         c.fill(NIGHT)
         c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
         if self.closed:
-            paragraph(c, v.lines, at.LIST_TITLE_H, BONE)
+            paragraph(c, v.lines, at.LIST_Y, BONE)
         else:
             count = len(self.animals)
             c.centre(c.M if count > _MANY else c.D46, v.note, 0, c.width, at.LOBBY_CODE_Y, BONE)
