@@ -70,7 +70,7 @@ def chairs(stick: "VirtualStick") -> "list[dict[str, Any]]":
         return []
     animals = stick.module(firmware_names.CHAIRS).ANIMALS
     names = stick.app.table.view.words.NAMES
-    sitting = [animals.index(animal) for animal, _ in shared.log.chairs.sitting]
+    sitting = [animals.index(animal) for animal in shared.log.chairs.taken]
     return [
         {"name": "".join([chr(code) for code in names[one]]), "icon": one, "colour": one % _COLOURS}
         for one in sitting

@@ -216,8 +216,7 @@ class Together:
     def _free(self, animal: str) -> str:
         """The next animal behind that one, or of all, which nobody has taken by now."""
         first = ANIMALS.index(animal) + 1 if animal in ANIMALS else 0
-        taken = [other for other, _ in self.log.chairs.sitting]
-        free = [other for other in ANIMALS[first:] + ANIMALS[:first] if other not in taken]
+        free = [other for other in ANIMALS[first:] + ANIMALS[:first] if other not in self.log.chairs.taken]
         return free[0] if free else _ANY
 
     def is_silent(self, now: int) -> bool:
@@ -324,7 +323,7 @@ class Together:
 
     def free_computers(self, count: int) -> list[str]:
         """So many computers, if that many could play: animals that nobody has taken."""
-        taken = [animal for animal, _ in self.log.chairs.sitting]
+        taken = self.log.chairs.taken
         room = max(seating.MOST - len(taken), 0)
         return [ANIMALS[n] for n in seating.CHARACTERS if ANIMALS[n] not in taken][: min(room, count)]
 
@@ -333,7 +332,7 @@ class Together:
         log = self.log
         gone = [device for device in log.away if device not in log.returning]
         present = [animal for animal, device in log.chairs.sitting if device not in gone]
-        names = (present if len(present) > 1 else [animal for animal, _ in log.chairs.sitting]) + computers
+        names = (present if len(present) > 1 else log.chairs.taken) + computers
         body = "game %s players %s" % (rules, " ".join(names))
         if computers:
             body += " computers " + " ".join(computers)

@@ -17,6 +17,11 @@ class Chairs:
         self.eager: list[str] = []
 
     @property
+    def taken(self) -> list[str]:
+        """The animals that sit there, in the order of seats."""
+        return [animal for animal, _ in self.sitting]
+
+    @property
     def host(self) -> str:
         """The opener's first animal, "" if it has none."""
         return ([animal for animal, device in self.sitting if device == self.opener] + [""])[0]
@@ -37,7 +42,7 @@ class Chairs:
         animal = animals[-1]
         if animal not in ANIMALS:
             raise Refused("There is no animal called '%s'." % animal[:LONGEST_NAME])
-        if animal in [other for other, _ in self.sitting]:
+        if animal in self.taken:
             raise Refused("%s is taken." % animal)
         if verb == "sits":
             self.opener = self.opener or device

@@ -165,7 +165,7 @@ def test_between_games_another_device_can_take_the_openers_place_and_in_a_game_n
     table.write(table.players[1], "hosts")
     d0, d1 = (player.name for player in table.players[:2])
     assert log.chairs.opener == d1 and d0 not in [device for _, device in log.chairs.sitting]
-    names = [animal for animal, _ in log.chairs.sitting]
+    names = log.chairs.taken
     names.append(next(animal for animal in ANIMALS if animal not in names))
     table.write(table.players[1], f"game tokyo players {' '.join(names)} computers {names[-1]}")
     assert log.games == 2 and log.devices[-1] == d1

@@ -619,7 +619,7 @@ def test_the_opener_lets_somebody_go_whose_phone_is_gone() -> None:
     menus.choose(opener.stick, "SEATS")
     menus.choose(opener.stick, "FREE_SEAT")
     menus.choose(opener.stick, "Bear")
-    room.until(lambda: [animal for animal, _ in opener.table.together.log.chairs.sitting] == ["Fox", "Owl"])
+    room.until(lambda: opener.table.together.log.chairs.taken == ["Fox", "Owl"])
     assert opener.screen == "lobby"
 
 
