@@ -17,15 +17,16 @@ ENTRY_US = 150  # for each entry of a folder in which a name is searched; 90 to 
 OPEN_US = 160
 BYTE_US = 1.5  # for each byte read
 PIECE = 2048  # bytes read of an opened file at most: a page of a strategy
-WRITE_US = 28_000  # to add a line or write a small file: half of them take 17 ms, one in ten more than this
-FILE_US = 1_600  # for each file, when LittleFS has to find free blocks: at the first write
-SEARCH_WRITES = 160  # and again after so many writes
-# A folder is a log of 4096 bytes, in which a write takes 64. When it is full LittleFS tidies it: each of its
-# entries then takes about 90 bytes
-LOG_WRITES = 64
-ENTRY_WRITES = 1.5
+# Saves have a partition of their own. There a line in the tail takes 2.7 ms at the median
+WRITE_US = 11_000  # one write in ten takes longer
+SEARCH_US = 54_000  # LittleFS looks for free blocks, for the first file that is too long for a log
+# A folder is a log, into which a write puts some words and the file, if that is short. When it is full
+# LittleFS tidies it, which takes 57 to 78 ms for one entry and 250 to 620 for 22
+LOG_BYTES = 4096
+ENTRY_BYTES = 64
+SHORT_FILE = 512
 TIDY_US = 40_000
-TIDY_ENTRY_US = 25_000  # 57 to 78 ms for one entry, 250 to 620 for 22
+TIDY_ENTRY_US = 25_000
 
 _ENDINGS = ("", ".py", ".mpy")  # MicroPython looks for a folder, then for a source, then for bytecode
 
@@ -40,7 +41,8 @@ class FlashTime:
         self._stick = stick
         self._sizes = sizes
         self._width = f"w{stick.panel.width}"
-        self._writes: Counter[str] = Counter()  # by folder
+        self._logs: Counter[str] = Counter()  # bytes in each folder's log
+        self._searched = False
         self._us = 0.0
         places = {place for path in sizes for place in _way(path)}
         self._entries = Counter(place.rpartition("/")[0] for place in places)  # by folder
@@ -57,8 +59,7 @@ class FlashTime:
         elif what == "open":
             self._read(min(self._look(file), PIECE))
         elif what == "write":
-            self._look(file)
-            self._write(file.rpartition("/")[0])
+            self._write(file.rpartition("/")[0], self._look(file))
         self._stick.clock.advance(self.us - before)
 
     def _load(self, module: str) -> None:
@@ -89,19 +90,16 @@ class FlashTime:
     def _read(self, size: int) -> None:
         self._us += OPEN_US + BYTE_US * size
 
-    def _write(self, folder: str) -> None:
-        if self._writes.total() % SEARCH_WRITES == 0:
-            self._us += FILE_US * (len(self._sizes) + len(self._stick.flash.files))
-        self._writes[folder] += 1
-        entries = self._entries_in(folder)
-        if self._writes[folder] % tidy_writes(entries) == 0:
+    def _write(self, folder: str, size: int) -> None:
+        if size > SHORT_FILE and not self._searched:
+            self._searched = True
+            self._us += SEARCH_US
+        self._logs[folder] += ENTRY_BYTES + (size if size <= SHORT_FILE else 0)
+        if self._logs[folder] > LOG_BYTES:
+            entries = self._entries_in(folder)
+            self._logs[folder] = ENTRY_BYTES * entries
             self._us += TIDY_US + TIDY_ENTRY_US * entries
         self._us += WRITE_US
-
-
-def tidy_writes(entries: int) -> int:
-    """The number of writes into a folder of so many entries after which LittleFS tidies it."""
-    return max(1, int(LOG_WRITES - ENTRY_WRITES * entries))
 
 
 def _way(path: str) -> list[str]:
