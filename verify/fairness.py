@@ -79,6 +79,7 @@ def by_hand(count: int, seed: int = 1) -> bytearray:
     chance = random.Random(seed)
     while len(values) < count:
         table.flow.begin(0)
+        stick.run(100)
         table.flow.open_turn()
         stick.run(300 + chance.randrange(400))
         stick.hand.shake(700 + chance.randrange(600))

@@ -8,7 +8,7 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from memory import forget, import_briefly
 from pieces.buttons import waiting
 from rules.moves import BELIEVE, CLAIMS, DOUBT, LOOK, REROLL, REVIVE, ROLL, SHOW, TOAST, YIELD
-from table.table import MENUS
+from table.table import GAME, MENUS
 from table.wording import has_stars
 
 _TYPING = const(0)
@@ -67,7 +67,7 @@ class Flow:
         from table import new_game
 
         new_game.begin(self.table, starter)
-        self.resume()
+        self.table.leave_for(GAME, "resume")  # what has begun it must not be in memory while that loads
 
     def rematch(self) -> None:
         """A game of the same players by the same rules, even if the settings have changed."""
@@ -75,7 +75,7 @@ class Flow:
         from table import new_game
 
         new_game.rematch(self.table)
-        self.resume()
+        self.table.leave_for(GAME, "resume")
 
     def resume(self) -> None:
         """Continue the game on the table, or after a start afresh that of the journal."""

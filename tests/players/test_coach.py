@@ -192,17 +192,25 @@ from verify.under_micropython.robot import Robot
 RTC.kept = b"m5stickc 1 who_starts -\\0\\0"
 stick = QuietStick()
 stick.boot()
+from screens.flow import Flow
+full = []
+find = Flow._find_game
+def fill(flow):
+    full.extend([bytearray(1000) for _ in range(%d)])
+    return find(flow)
+Flow._find_game = fill
 Robot(stick, players=2, lives=1).play("closed")
 flow = stick.app.table.flow
 print(bool(flow.coach), flow.silence)
 """
 
 
-@pytest.mark.parametrize(("heap", "said"), [(240 * 1024, "False NO_ROOM"), (320 * 1024, "True")])
-def test_it_comes_where_there_is_room_for_it(micropython: str, heap: int, said: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("full", "said"), [(91, "False NO_ROOM"), (0, "True")])
+def test_it_comes_where_there_is_room_for_it(micropython: str, full: int, said: str, tmp_path: Path) -> None:
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves/settings.txt").write_text("coach=1\nplayers=2\nlives=1\n")
-    assert in_micropython(micropython, tmp_path, INTO_A_GAME, heap).splitlines()[-1].strip() == said
+    script = INTO_A_GAME % full
+    assert in_micropython(micropython, tmp_path, script, 320 * 1024).splitlines()[-1].strip() == said
 
 
 def test_where_there_is_no_room_for_it_it_says_so_once() -> None:

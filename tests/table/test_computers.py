@@ -121,6 +121,7 @@ def scenes(is_new: bool, rounds: int) -> dict[str, int]:
     player.stick.act(player.table.flow.start)
     player.stick.run(100)
     player.table.flow.begin(1)
+    player.stick.run(100)
     player.table.has_played = not is_new
     game = player.table.game
     game.lives[0] = game.out
@@ -154,6 +155,7 @@ def test_one_press_ends_a_scene_between_computers() -> None:
     player.stick.act(player.table.flow.start)
     player.stick.run(100)
     player.table.flow.begin(1)
+    player.stick.run(100)
     game = player.table.game
     game.lives[0] = game.out
     game.computers = ()
@@ -176,6 +178,7 @@ def test_where_no_person_is_left_nobody_need_press():
     player.stick.run(100)
     player.table.has_played = True
     player.table.flow.begin(1)
+    player.stick.run(100)
     game = player.table.game
     game.lives[0] = game.out
     player.table.flow.is_quick = True
@@ -198,6 +201,7 @@ def out_of_it(seats="4fhb", lives=1):
     player.stick.act(player.table.flow.start)
     player.stick.run(100)
     player.table.flow.begin(0)
+    player.stick.run(100)
     player.table.game.lives[0] = 1
     for move, value in ((ROLL, 43), (SAY, 65), (DOUBT, 0)):
         player.table.play(move, value)
