@@ -293,3 +293,8 @@ class Hands:
         """On the screen of a new game: set three players and a life each, and start."""
         self.keys("bbb" + "a" * 15 + "bbbb")  # to the lives, from 6 past 20 to 1, and on to START
         self.keys("a")
+
+
+def told(hands):
+    """The lines of the log."""
+    return [line for line in hands.page.inner_text("#told").split("\n") if line]

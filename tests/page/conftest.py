@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.helpers.page_hands import DESKTOP, FLAGS, Hands, Keeping, Served
+from tests.helpers.page_hands import DESKTOP, FLAGS, PHONE, Hands, Keeping, Served
 from tools import site
 
 
@@ -81,3 +81,11 @@ def stick(desk):
     yield desk
     desk.page.mouse.up()
     assert desk.complaints == []
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def hands(request):
+    """On the default stick, on either screen."""
+    if request.param == "desktop":
+        return request.getfixturevalue("stick")
+    return request.getfixturevalue("open_page")(PHONE)

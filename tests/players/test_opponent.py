@@ -5,31 +5,28 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 
 import pytest
 from game import OVER, TO_ANSWER, TO_REVIVE, TO_SAY, Game
 from players import knowledge
-from players.opponent import BEAR, BEGINNER, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
+from players.opponent import BEAR, BEGINNER, CHANCE, FOX, HARE, OWL, Opponent
 from players.solved import is_solved
 from players.strategy import Strategy
 from ranking import MIA
 from rules import presets
-from rules.choices import Rules
-from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
+from rules.moves import BELIEVE, DOUBT, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
 from rules.penalties import is_true
 
 from generate.solve import shipped
-from tests.helpers.gaming import DICE, PRESETS, copied, random_move, random_rules, told
+from tests.helpers.gaming import DICE, PRESETS, copied, random_move, random_rules
+from tests.helpers.houses import CHARACTERS, company, with_chance
 from tests.helpers.sampled import part_of
 
 SOLVED = [  # between two by their file alone
     house for house in PRESETS if is_solved(presets.parse(house)) and house not in ("wikipedia", "arena")
 ]
 COMPARED = 4  # claims, and as many answers, by each preset
-CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER, BEGINNER)
 HOUSES = (
     *PRESETS,
     "tokyo reroll=unseen",
@@ -39,17 +36,6 @@ HOUSES = (
     "meyer passing=both starter=drawn blind=yes",
     "tokyo truth=beats little_mia=yes joker=lowest mia_believed=no mia_yield=2 end=stop",
 )
-
-
-def with_chance(game: Game, move: int, value: int, chance: random.Random) -> tuple[int, int]:
-    """The move with what chance gives it."""
-    if move in (ROLL, REROLL):
-        return move, chance.choice(DICE)
-    if move == REVIVE:
-        return move, chance.randrange(1, 7)
-    if move == DRAW:
-        return move, chance.choice([seat for seat in range(len(game.players)) if game.is_in(seat)])
-    return move, value
 
 
 def states(house: str, seed: int, games: int = 6, players: int = 0) -> list[Game]:
@@ -340,138 +326,6 @@ def test_micropython_decides_the_same_and_allocates_nothing(
     assert len(said[0].split()) == len(HOUSES)
 
 
-def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
-    rules = presets.parse("maexchen")
-    game = Game(rules, ("Fox", "Owl"))
-    game.play(ROLL, 43)
-    game.play(SAY, 62)
-    player = Opponent(rules, game.ranking)
-    player.look(game, 1)
-
-    def doubts(character: int) -> int:
-        count = 0
-        for draw in range(0, 65536, 256):
-            player.decide(character, bytes((0, draw >> 8, 0, 0)))
-            count += player.move == DOUBT
-        return count
-
-    owl = doubts(OWL)
-    assert doubts(LEARNER) == owl  # it has seen nothing yet
-    player.habits = bytearray((0, 0, 60, 60, 0, 0, 0, 0))  # Fox was caught each time
-    assert owl < doubts(LEARNER) <= owl + 33
-    player.habits = bytearray((0, 0, 60, 0, 0, 0, 0, 0))  # and here never
-    assert owl - 9 <= doubts(LEARNER) < owl
-
-
-def test_the_learner_bluffs_to_who_believes_and_is_honest_to_who_doubts() -> None:
-    """docs/opponents.md says how far: up to a quarter of its worthless rolls become a pair of sixes, or it
-    tells the truth where it can."""
-    game = Game(presets.parse("maexchen"), ("Fox", "Owl"))
-    player = Opponent(game.rules, game.ranking)
-    game.play(ROLL, 31)
-    player.look(game, 0)
-
-    def says(character: int, habits_of_owl: tuple = (0, 0, 0, 0)) -> list[int]:
-        player.habits = bytearray((0, 0, 0, 0, *habits_of_owl))
-        found = []
-        for mood in range(0, 65536, 256):
-            player.decide(character, bytes((255, 255, mood & 255, mood >> 8)))
-            found.append(player.value)
-        return found
-
-    believes, doubts, lies = (90, 0, 0, 0), (90, 90, 0, 0), (0, 0, 90, 90)
-    [bluff] = {*says(OWL)}
-    assert bluff not in (31, 66)
-    assert {*says(OWL, believes), *says(OWL, doubts), *says(LEARNER), *says(LEARNER, lies)} == {bluff}
-    bold = says(LEARNER, believes)
-    assert bold.count(66) == 256 // 4 and {*bold} == {bluff, 66}
-    assert says(LEARNER, doubts).count(31) == 255
-    worthless = game.ranking.calls[player.strategy.least(0) - 1]
-    for roll, is_bold in ((worthless, True), (game.ranking.calls[player.strategy.least(0)], False)):
-        game.roll = game.moves[-1] = roll
-        player.look(game, 0)
-        assert (66 in says(LEARNER, believes)) == is_bold
-    for move, value in ((SAY, 61), (BELIEVE, 0), (ROLL, 61)):  # the truth is not enough
-        game.play(move, value)
-    player.look(game, 1)
-    player.habits = bytearray((*doubts, 0, 0, 0, 0))
-    values = []
-    for character in (LEARNER, OWL):
-        player.decide(character, bytes((255, 255, 0, 0)))
-        values.append(player.value)
-    assert values[0] == values[1] != 62
-
-
-@pytest.mark.parametrize("house", ("meyer", "tokio", "wikipedia"))
-def test_the_learner_has_something_to_say_whatever_it_is_worth(house: str) -> None:
-    """Where Owl opens with one claim whatever it rolled, every roll is as good as nothing."""
-    rules = presets.parse(house)
-    for lives in product((1, 2, 3), repeat=3):
-        game = Game(rules, ("Fox", "Owl", "Bear"))
-        game.lives = list(lives)
-        game.play(ROLL, 43)
-        player = Opponent(rules, game.ranking)
-        player.look(game, 0)
-        player.habits = bytearray((0, 0, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0))  # Owl believes everything
-        player.decide(LEARNER, bytes(CHANCE))
-        assert game.can(player.move, player.value)
-
-
-FOR_EVER = (  # where a table of Owls has gone on for thousands of moves
-    "machacek pips=yes",
-    "machacek pips=yes raises=equal",
-    "wikipedia pips=yes raises=equal",
-    "maexchen pips=yes raises=equal",
-    "machacek lives=1 joker=toast",
-    "machacek",
-    "wikipedia mia_believed=follow",
-)
-
-
-def company(
-    rules: Rules, chance: random.Random, rounds: int = 6, characters: tuple[int, ...] = ()
-) -> Iterator[tuple[Game, Opponent]]:
-    """Some rounds between computers: the game before each move, and what is decided."""
-    characters = characters or tuple([chance.choice(CHARACTERS) for _ in range(chance.randrange(2, 7))])
-    seats = ("Fox", "Owl", "Bear", "Hare", "Crow", "Whale")[: len(characters)]
-    game = Game(rules, seats, chance.randrange(len(seats)))
-    player = Opponent(rules, game.ranking)
-    while game.phase != OVER and game.rounds < rounds:
-        player.habits = knowledge.habits_of(game) if characters[game.holder] == LEARNER else None
-        player.look(game, game.holder)
-        player.decide(characters[game.holder], chance.randbytes(CHANCE))
-        yield game, player
-        game.play(*with_chance(game, player.move, player.value, chance))
-
-
-@pytest.mark.parametrize("house", [*FOR_EVER, *range(24)])
-def test_any_round_between_computers_ends(house: str | int) -> None:
-    """Whatever the rules and the company: after 36 claims whoever rolls says Mia, and whoever cannot know a
-    claim to be true doubts it. So there are 38 at most."""
-    chance = random.Random(f"{house} ends")
-    rules = presets.parse(house) if isinstance(house, str) else random_rules(chance)
-    for game, _ in company(rules, chance, *((6, (OWL,) * 3) if isinstance(house, str) else ())):
-        assert game.claim_count <= 38, rules.text
-
-
-def test_the_end_of_a_round_is_needed() -> None:
-    """The same where all believe what they may: the 36 claims are reached."""
-    most = 0
-    rules = presets.parse("machacek")
-    game = Game(rules, ("Fox", "Owl", "Bear", "Hare", "Crow"))
-    player = Opponent(rules, game.ranking)
-    chance = random.Random(1)
-    while not game.rounds:
-        if game.phase == TO_ANSWER and game.claim_count < 36:
-            game.play(BELIEVE)
-            continue
-        player.look(game, game.holder)
-        player.decide(BEAR, b"\xff" * CHANCE)
-        game.play(*with_chance(game, player.move, player.value, chance))
-        most = max(most, game.claim_count)
-    assert most in (36, 37, 38)
-
-
 @pytest.mark.parametrize("house", ["mexicali", "maexchen mia_shown=rolled", "tokyo raises=equal", *range(14)])
 def test_what_a_seat_can_know_is_believed_or_doubted(house: str | int) -> None:
     """Known is what is so of all dice that may lie there: of those that the seat has seen, or else of all
@@ -506,100 +360,6 @@ def with_roll(game: Game, roll: int) -> Game:
     other = copied(game)
     other.roll = roll
     return other
-
-
-def test_habits_are_those_of_the_record() -> None:
-    game = told(
-        "maexchen",
-        "Fox Owl",
-        "Fox rolls 43 says 65",
-        "Owl believes rolls 31 says 66",
-        "Fox doubts",
-        "Fox rolls 54 says 54",
-        "Owl doubts",
-    )
-    # By seat: answers, doubts, claims uncovered, lies
-    assert list(knowledge.habits_of(game)) == [1, 1, 1, 0, 2, 1, 1, 1]
-
-
-def test_dice_that_come_back_are_raised_by_plan_under_a_higher_claim_too() -> None:
-    """Else who hands 63 back as 65 is believed whatever the dice bear besides."""
-    for handed in (63, 65):
-        game = Game(presets.parse("wikipedia lives=1"), ("Fox", "Owl"))
-        game.play(ROLL, 66)
-        game.play(SAY, 63)
-        game.play(PASS, handed)
-        player = Opponent(game.rules, game.ranking)
-        player.look(game, 0)
-        moves = {played_move(player, draw) for draw in range(0, 65536, 997)}
-        assert PASS in moves, handed
-        assert DOUBT not in moves
-
-
-def test_a_raise_is_handed_back_once_more() -> None:
-    """What opens a round is handed back with some chance, and what it was raised to; then it ends."""
-    game = Game(presets.parse("wikipedia lives=1"), ("Fox", "Owl"))
-    player = Opponent(game.rules, game.ranking)
-    game.play(ROLL, 41)
-    for times, claims in enumerate(((63, 64, 65), (64, 65, 22), (65, 11, 22))):
-        handed = set()
-        for claim in claims:
-            after = copied(game)
-            after.play(*((PASS, claim) if times else (SAY, claim)))
-            player.look(after, 1)
-            if PASS in {played_move(player, draw) for draw in range(0, 65536, 997)}:
-                handed.add(claim)
-        assert bool(handed) == (times < 2)
-        if handed:
-            claim = min(handed, key=game.ranking.rank.__getitem__)
-            game.play(*((PASS, claim) if times else (SAY, claim)))
-            game.play(PASS, claim)
-
-
-def test_a_claim_over_a_believed_one_is_not_taken_for_a_raise() -> None:
-    """Owl doubts each 64 over a 63 that was believed, but not each 63 that is handed back as 64."""
-    game = Game(presets.parse("wikipedia lives=1"), ("Fox", "Owl"))
-    for move, value in ((ROLL, 21), (SAY, 63), (BELIEVE, 0), (ROLL, 21), (SAY, 64)):
-        game.play(move, value)
-    player = Opponent(game.rules, game.ranking)
-    player.look(game, 0)
-    assert {played_move(player, draw) for draw in range(0, 65536, 997)} == {DOUBT}
-
-
-def test_among_three_what_was_raised_again_and_again_is_still_handed_on() -> None:
-    game = Game(presets.parse("wikipedia"), ("Fox", "Owl", "Bear"))
-    for move, value in ((ROLL, 31), (SAY, 31), (PASS, 41), (PASS, 42), (PASS, 62)):
-        game.play(move, value)
-    player = Opponent(game.rules, game.ranking)
-    player.look(game, 1)
-    assert PASS in {played_move(player, draw) for draw in range(0, 65536, 997)}
-
-
-def played_move(player: Opponent, draw: int) -> int:
-    """What Owl does by that draw."""
-    player.decide(OWL, bytes((draw & 255, draw >> 8, 0, 0)))
-    return player.move
-
-
-def test_who_looked_still_knows_the_dice_when_they_come_back() -> None:
-    game = Game(presets.parse("arena"), ("Fox", "Owl"))
-    game.play(ROLL, 54)
-    game.play(SAY, 61)
-    game.play(PASS, 61)
-    player = Opponent(game.rules, game.ranking)
-    player.look(game, 0)
-    assert player.sight.roll == 54
-    player.look(game, 1)
-    assert player.sight.roll == 0
-
-
-def test_a_habit_stays_what_it_is_when_it_is_long_known() -> None:
-    """What was counted is halved now and then, cases and what they tell of alike."""
-    noted = bytearray(12)
-    for n in range(1000):
-        knowledge._count(noted, 4, n % 4 == 0)
-        assert n < 50 or noted[5] / noted[4] == pytest.approx(1 / 4, abs=0.03)
-    assert not any(noted[:4] + noted[6:])
 
 
 @pytest.mark.parametrize("house", ("tokyo", "tokyo pips=yes", "meyer joker=no", "tokyo half_mia=yes"))

@@ -1,0 +1,41 @@
+"""Tables of computers, by the presets and by rules of somebody else."""
+
+import random
+from collections.abc import Iterator
+
+from game import OVER, Game
+from players import knowledge
+from players.opponent import BEAR, BEGINNER, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
+from rules.choices import Rules
+from rules.moves import DRAW, REROLL, REVIVE, ROLL
+
+from tests.helpers.gaming import DICE
+
+CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER, BEGINNER)
+
+
+def with_chance(game: Game, move: int, value: int, chance: random.Random) -> tuple[int, int]:
+    """The move with what chance gives it."""
+    if move in (ROLL, REROLL):
+        return move, chance.choice(DICE)
+    if move == REVIVE:
+        return move, chance.randrange(1, 7)
+    if move == DRAW:
+        return move, chance.choice([seat for seat in range(len(game.players)) if game.is_in(seat)])
+    return move, value
+
+
+def company(
+    rules: Rules, chance: random.Random, rounds: int = 6, characters: tuple[int, ...] = ()
+) -> Iterator[tuple[Game, Opponent]]:
+    """Some rounds between computers: the game before each move, and what is decided."""
+    characters = characters or tuple([chance.choice(CHARACTERS) for _ in range(chance.randrange(2, 7))])
+    seats = ("Fox", "Owl", "Bear", "Hare", "Crow", "Whale")[: len(characters)]
+    game = Game(rules, seats, chance.randrange(len(seats)))
+    player = Opponent(rules, game.ranking)
+    while game.phase != OVER and game.rounds < rounds:
+        player.habits = knowledge.habits_of(game) if characters[game.holder] == LEARNER else None
+        player.look(game, game.holder)
+        player.decide(characters[game.holder], chance.randbytes(CHANCE))
+        yield game, player
+        game.play(*with_chance(game, player.move, player.value, chance))
