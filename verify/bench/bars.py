@@ -164,15 +164,26 @@ def flash() -> Iterator[Row]:
 
 
 def relay() -> Iterator[Row]:
-    """A full hall at one relay."""
-    load = bench_relay.Load()
-    found = bench_relay.measured(load)
-    ms, bar = found.quantile(), bench_relay.BAR_MS
-    how = f"99 of 100 of {len(found.late_ms):,} arrivals: {load.streams:,} streams at {load.tables} tables"
+    """A full hall at one relay, left alone, beside a plain server, and killed."""
+    load = bench_relay.QUIET
+    alone, plain = bench_relay.measured(load), bench_relay.plain(load)
+    ms, bar = alone.quantile(), bench_relay.BAR_MS
+    how = f"99 of 100 of {len(alone.late_ms):,} arrivals: {load.streams:,} streams at {load.tables} tables"
     how += f", {load.per_second} entries a second"
     yield Row("relay, arrivals", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, how)
-    how = f"of {found.entries:,} entries, {found.arrivals:,} arrivals, {found.kills} times SIGKILL"
-    figure = f"{found.lost}, {found.doubled}"
+    for what, had, of, unit, bar_times in (
+        ("  CPU", alone.cpu_seconds, plain.cpu_seconds, "s", bench_relay.CPU_BAR),
+        ("  memory", alone.memory / 1e6, plain.memory / 1e6, "MB", bench_relay.MEMORY_BAR),
+    ):
+        times = had / of if of else 0.0
+        how = f"{had:.1f} {unit} where the plainest durable server takes {of:.1f}"
+        yield Row(what, f"{times:.2f} times", f"{bar_times} times", times <= bar_times, how)
+    killed = bench_relay.measured(bench_relay.Load())
+    ms, bar = killed.quantile(), bench_relay.KILLED_BAR_MS
+    how = f"99 of 100 of {len(killed.late_ms):,} arrivals while the whole hall comes back"
+    yield Row("  killed, arrivals", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, how)
+    how = f"of {killed.entries:,} entries, {killed.arrivals:,} arrivals, {killed.kills} times SIGKILL"
+    figure = f"{killed.lost}, {killed.doubled}"
     yield Row("  lost, doubled", figure, "0, 0", figure == "0, 0", how)
 
 

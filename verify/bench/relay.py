@@ -3,7 +3,8 @@
 Streams are open at many tables while entries are posted at a steady rate, and the relay is killed by SIGKILL
 and restarted now and then. Each stream must get each entry of its table once and in order. An arrival is
 timed from the acknowledged post, unless the stream was cut off by a kill since then. On Linux the relay has
-one core, and the measurement has the others.
+one core, and the measurement has the others; what it costs is compared with the plainest server there could
+be (plain_relay.py).
 """
 
 import asyncio
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,11 +25,15 @@ import aiohttp
 from tools.relay import serve
 from tools.relay.server import PREFIX
 
-BAR_MS = 100
+BAR_MS = 20
+KILLED_BAR_MS = 100  # while a whole hall comes back
+CPU_BAR = 2.0  # times the plain server's
+MEMORY_BAR = 1.3
 QUANTILE = 0.99
 _PATIENCE_SECONDS = 60.0
 _RETRY_SECONDS = 0.1
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+_PROC = Path("/proc")
 _NO_LIMIT = aiohttp.ClientTimeout()
 
 
@@ -43,6 +48,9 @@ class Load:
     kills: int = 10
 
 
+QUIET = Load(seconds=30.0, kills=0)
+
+
 @dataclass
 class Found:
     """The result. `late_ms` has each timed arrival, sorted."""
@@ -52,6 +60,8 @@ class Found:
     lost: int = 0
     doubled: int = 0
     kills: int = 0
+    cpu_seconds: float = 0.0  # while entries were posted
+    memory: int = 0  # bytes, at most
     late_ms: list[float] = field(default_factory=list)
 
     def quantile(self, share: float = QUANTILE) -> float:
@@ -59,24 +69,31 @@ class Found:
         return self.late_ms[min(int(len(self.late_ms) * share), len(self.late_ms) - 1)]
 
 
-class RelayProcess:
-    """A relay in a process of its own that can be killed and comes back on its port."""
+class Server:
+    """A server in a process of its own, which says one line when it answers, and can be killed."""
 
-    def __init__(self, store: str) -> None:
-        with serve.open_socket(0, 1) as probe:
-            self.port = probe.getsockname()[1]
-        self._command = [sys.executable, "-m", "tools.relay", "--port", str(self.port), "--store", store]
-        for limit in ("--streams", "--tables", "--posts"):
-            self._command += [limit, "1000000"]
+    def __init__(self, *arguments: str) -> None:
+        self._command = [sys.executable, "-m", *arguments]
         self._process: subprocess.Popen | None = None
 
-    def start(self) -> None:
-        """Start it; it answers when this returns. Raises OSError."""
-        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE)
+    def start(self) -> str:
+        """Start it. Returns the line that it said. Raises OSError."""
+        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
         if hasattr(os, "sched_setaffinity"):
             os.sched_setaffinity(self._process.pid, {0})
-        if not self._process.stdout or not self._process.stdout.readline():
-            raise OSError("the relay did not start")
+        line = self._process.stdout.readline() if self._process.stdout else ""
+        if not line:
+            raise OSError(f"{self._command[2]} did not start")
+        return line.strip()
+
+    def cost(self) -> tuple[float, int]:
+        """The seconds of CPU that it has had, and the most memory; nothing where there is no /proc."""
+        if not self._process or not _PROC.exists():
+            return 0.0, 0
+        place = _PROC / str(self._process.pid)
+        user, system = (place / "stat").read_text().rpartition(")")[2].split()[11:13]
+        peak = (place / "status").read_text().partition("VmHWM:")[2].split()[0]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), int(peak) * 1024
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -84,6 +101,12 @@ class RelayProcess:
             self._process.kill()
             self._process.communicate()
             self._process = None
+
+
+def relay_at(port: int, store: str) -> Server:
+    """Our relay without the limits for an address."""
+    limits = ("--streams", "1000000", "--tables", "1000000", "--posts", "1000000")
+    return Server("tools.relay", "--port", str(port), "--store", store, *limits)
 
 
 class Stream:
@@ -124,12 +147,17 @@ class Stream:
 class Table:
     """One table, its streams, and what was posted to it: (body, when it was sent)."""
 
-    def __init__(self, port: int, streams: int) -> None:
-        name = "".join(secrets.choice(_LETTERS) for _ in range(16))
-        self.address = f"http://localhost:{port}{PREFIX}/{name}"
-        self.streams = [Stream() for _ in range(streams)]
+    stream: "type[Stream]" = Stream
+
+    def __init__(self, address: str, streams: int) -> None:
+        self.address = f"{address}/{''.join(secrets.choice(_LETTERS) for _ in range(16))}"
+        self.streams: Sequence[Stream] = [self.stream() for _ in range(streams)]
         self.posted: list[tuple[bytes, float]] = []
         self._busy = asyncio.Lock()
+
+    async def open(self, session: aiohttp.ClientSession) -> None:
+        """Post the entry without which there is no table."""
+        await self.post(session)
 
     async def post(self, session: aiohttp.ClientSession) -> None:
         """Post one entry, again and again until it is in the log."""
@@ -165,6 +193,33 @@ class Table:
                     found.late_ms.append((at - sent) * 1000)
 
 
+class PlainStream(Stream):
+    """A websocket of the plain server, which numbers nothing."""
+
+    async def _hear(self, session: aiohttp.ClientSession, address: str) -> None:
+        async with session.ws_connect(address) as socket:
+            since = time.monotonic()
+            self.say = socket.send_bytes
+            self.is_open = True
+            async for message in socket:
+                self.entries.append((message.data, time.monotonic(), since))
+
+
+class PlainTable(Table):
+    """A table of the plain server: whoever posts does so where they listen."""
+
+    stream = PlainStream
+    streams: Sequence[PlainStream]
+
+    async def open(self, session: aiohttp.ClientSession) -> None:
+        """There is one as soon as somebody asks for it."""
+
+    async def post(self, session: aiohttp.ClientSession) -> None:  # noqa: ARG002
+        body = secrets.token_bytes(64)
+        self.posted.append((body, time.monotonic()))
+        await self.streams[0].say(body)
+
+
 async def _until(is_so: Callable[[], bool]) -> None:
     end = time.monotonic() + _PATIENCE_SECONDS
     while not is_so() and time.monotonic() < end:
@@ -181,53 +236,74 @@ async def _post_steadily(session: aiohttp.ClientSession, tables: list[Table], lo
     await asyncio.gather(*posting)
 
 
-async def _bear(load: Load, store: str) -> Found:
-    """Put the load on a relay with this store. Raises OSError."""
-    relay = RelayProcess(store)
-    await asyncio.to_thread(relay.start)
-    tables = [Table(relay.port, load.streams // load.tables) for _ in range(load.tables)]
+async def _bear(load: Load, server: Server, tables: list[Table]) -> Found:
+    """Put the load on a server that runs. Raises OSError."""
     found = Found()
-    try:
-        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
-            await asyncio.gather(*(table.post(session) for table in tables))
-            pairs = [(table, stream) for table in tables for stream in table.streams]
-            listening = [asyncio.create_task(one.listen(session, table.address)) for table, one in pairs]
-            await _until(lambda: all(stream.is_open for _, stream in pairs))
-            posting = asyncio.create_task(_post_steadily(session, tables, load))
-            for _ in range(load.kills):
-                await asyncio.sleep(load.seconds / (load.kills + 1))
-                relay.kill()
-                await asyncio.to_thread(relay.start)
-                found.kills += 1
-            await posting
-            await _until(lambda: all(table.has_all() for table in tables))
-            for task in listening:
-                task.cancel()
-    finally:
-        relay.kill()
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
+        await asyncio.gather(*(table.open(session) for table in tables))
+        pairs = [(table, stream) for table in tables for stream in table.streams]
+        listening = [asyncio.create_task(one.listen(session, table.address)) for table, one in pairs]
+        await _until(lambda: all(stream.is_open for _, stream in pairs))
+        before, _ = server.cost()
+        posting = asyncio.create_task(_post_steadily(session, tables, load))
+        for _ in range(load.kills):
+            await asyncio.sleep(load.seconds / (load.kills + 1))
+            server.kill()
+            await asyncio.to_thread(server.start)
+            found.kills += 1
+        await posting
+        await _until(lambda: all(table.has_all() for table in tables))
+        after, found.memory = server.cost()
+        found.cpu_seconds = after - before
+        for task in listening:
+            task.cancel()
     for table in tables:
         table.count(found)
     found.late_ms.sort()
     return found
 
 
-def measured(load: Load | None = None) -> Found:
-    """Put the load on a relay with SQLite. Raises OSError."""
+def _measured(load: Load, server: Server, address: str, kind: type[Table]) -> Found:
     with contextlib.suppress(ImportError, ValueError):  # Windows has no such limit
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536), most))
+    try:
+        address = address.format(server.start())
+        tables = [kind(address, load.streams // load.tables) for _ in range(load.tables)]
+        return asyncio.run(_bear(load, server, tables))
+    finally:
+        server.kill()
+
+
+def measured(load: Load) -> Found:
+    """Put the load on a relay with SQLite. Raises OSError."""
+    with serve.open_socket(0, 1) as probe:
+        port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_bear(load or Load(), str(Path(folder) / "relay.sqlite")))
+        relay = relay_at(port, str(Path(folder) / "relay.sqlite"))
+        return _measured(load, relay, f"http://localhost:{port}{PREFIX}", Table)
+
+
+def plain(load: Load) -> Found:
+    """Put it on the plain server. Raises OSError."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server("verify.bench.plain_relay", str(Path(folder) / "plain.sqlite"))
+        return _measured(load, server, "http://localhost:{}", PlainTable)
 
 
 def main() -> None:
-    found = measured()
-    print(f"{found.entries:,} entries, {found.arrivals:,} arrivals, {found.kills} kills")
-    print(f"lost {found.lost}, doubled {found.doubled}; {len(found.late_ms):,} arrivals timed:")
-    for share in (0.5, 0.9, QUANTILE, 0.999, 1):
-        print(f"  {100 * share:>5g} of 100 within {found.quantile(share):.1f} ms")
+    for what, found in (
+        ("killed ten times", measured(Load())),
+        ("left alone", measured(QUIET)),
+        ("the plain server", plain(QUIET)),
+    ):
+        print(f"{what}: {found.entries:,} entries, {found.arrivals:,} arrivals, {found.kills} kills")
+        print(f"  lost {found.lost}, doubled {found.doubled}; {len(found.late_ms):,} arrivals timed:")
+        for share in (0.5, 0.9, QUANTILE, 0.999, 1):
+            print(f"    {100 * share:>5g} of 100 within {found.quantile(share):.1f} ms")
+        print(f"  {found.cpu_seconds:.1f} s of CPU, at most {found.memory / 1e6:.0f} MB")
 
 
 if __name__ == "__main__":
