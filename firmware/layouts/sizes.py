@@ -129,6 +129,7 @@ BAND_H = each(19, 26)
 BAND_LIFE = each(16, 23)
 BAND_LIFE_X = each(56, 98)
 BAND_BOX = each((0, 112, 80, 20), (0, 172, 135, 28))
+FACE = each((20, 116, 40, 44), (37, 178, 61, 62))
 REVEAL_DIE_Y = each(80, 124)
 CHANGE_W = each(34, 58)  # an icon and what a player has gained or lost, at least
 
@@ -216,6 +217,7 @@ OPTIONS_STEP = each(25, 38)
 MANY_OPTIONS_Y = each(28, 44)  # four of them
 MANY_OPTIONS_STEP = each(20, 29)
 ANNOUNCED_NOTE_Y = each(112, 172)
+GRIN = each((24, 12, 5), (40, 20, 9))  # half its width, and how far its lips hang
 ODDS_BOX = each((4, 96, 72, 12), (5, 140, 125, 20))  # the chance of being beaten: a bar and the number
 ODDS_X = each(7, 12)
 ODDS_W = each(41, 70)

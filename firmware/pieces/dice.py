@@ -20,6 +20,7 @@ _SINES = const((0, 50, 98, 142, 181, 213, 237, 251, 256))
 _DRIFT = const(b"\x02\x03\x04\x03\x02\x01\x00\x01")  # pixels to the side in each step, 2 is the middle
 MOST_PIPS = const(9)  # lives that a die shows
 _FAR = const(144)  # of 256: the size of dice that have not risen yet
+_LOWER_HALF = const(12)  # of an ellipse
 _outline = array("h", (0,) * 24)
 
 
@@ -149,3 +150,13 @@ def claim(c: "Canvas", v: "View", y: int, font: "Font") -> None:
         c.disc((c.width - d) // 2, y - 2, d, RED)
         colour = BONE
     c.centre(font, number(v.claim), 0, c.width, y, colour)
+
+
+def remark(c: "Canvas", v: "View", y: int, grins: bool) -> None:
+    """What stands below a claim: its name, if it has one, or a grin of whoever has made it."""
+    colour = colour_of(v.speaker)
+    c.centre(c.S, v.note, 0, c.width, y, colour)
+    if grins:
+        w, low, high = at.GRIN
+        c.fb.ellipse(c.width // 2, y, w, low, colour, True, _LOWER_HALF)
+        c.fb.ellipse(c.width // 2, y, w, high, NIGHT, True, _LOWER_HALF)

@@ -10,7 +10,7 @@ from fonts.icons import A_HOLD, RIGHT
 from game import TO_SAY
 from pieces import cup
 from pieces.buttons import buttons, sunk_tab
-from pieces.dice import claim, die, number, over
+from pieces.dice import claim, die, number, over, remark
 from pieces.ground import colour_of, ground, panel
 from rules.moves import SAY, SAY_BLIND
 from table.screen import TICK_MS, Screen
@@ -199,6 +199,7 @@ class Announced(Screen):
         view.holder = game.caller
         show_claim(self.table, game.caller, game.claim)
         view.note = said(game, view.words)
+        self.grins = not view.note and self.table.seats.grins(game)
         if not self.table.seats.is_person(game.holder):
             self.goes_on(True)
         else:
@@ -211,7 +212,7 @@ class Announced(Screen):
         # A speech bubble of the holder: its tip points up to the icon in the head
         c.fb.poly(at.POINTER_X, at.POINTER_Y, _pointer, NIGHT, True)
         claim(c, v, at.ANNOUNCED_Y, c.D78)
-        c.centre(c.S, v.note, 0, c.width, at.ANNOUNCED_NOTE_Y, colour_of(v.speaker))
+        remark(c, v, at.ANNOUNCED_NOTE_Y, self.grins)
         buttons(c, v)
 
     def a_down(self) -> None:

@@ -7,7 +7,7 @@ import layouts as at
 from display import BONE, DUSK, GREEN, MIST, NIGHT, RED
 from fonts.icons import A_HOLD
 from pieces.buttons import flag, sunk_flag, sunk_tab, tab
-from pieces.dice import claim
+from pieces.dice import claim, remark
 from pieces.ground import colour_of, ground, panel
 from rules.moves import BELIEVE, DOUBT, LOOK, PASS, YIELD
 from table.screen import Screen
@@ -54,6 +54,7 @@ class Answer(Screen):
         view.holder = game.holder
         show_claim(self.table, game.caller, game.claim)
         view.note = said(game, words)
+        self.grins = not view.note and self.table.seats.grins(game)
         if game.allows(BELIEVE) or self.moves[:1] == [LOOK]:
             view.a(words.BELIEVE, GREEN)
             view.b(words.LIAR, RED)
@@ -77,24 +78,24 @@ class Answer(Screen):
         right = at.PANEL_X + at.PANEL_W - 2
         c.text(font, name, min(at.SAID_NAME_X, right - c.width_of(font, name)), at.SAID_Y + 2, speaker)
         if self.step > 0:
-            self.draw_claim(speaker)
+            self.draw_claim()
         if self.step > 1:
             flag(c, v)
         if self.step > 2:
             tab(c, v)
 
-    def draw_claim(self, colour: int) -> None:
+    def draw_claim(self) -> None:
         """The claim, with its name below it if it has one, and what holding A does."""
         c, v = self.canvas, self.view
         if self.has_more:
             claim(c, v, at.REPLY_Y, c.D46)
-            c.centre(c.S, v.note, 0, c.width, at.REPLY_NOTE_Y, colour)
+            remark(c, v, at.REPLY_NOTE_Y, self.grins)
             if self.step > 2:
                 c.icon(A_HOLD, at.HINT_X, at.HINT_Y - 1, MIST)
                 c.text(c.M16, self.hint, at.HINT_TEXT_X, at.HINT_Y, MIST)
-        elif v.note:
+        elif v.note or self.grins:
             claim(c, v, at.NOTED_Y, c.D46)
-            c.centre(c.S, v.note, 0, c.width, at.NOTE_Y, colour)
+            remark(c, v, at.NOTE_Y, self.grins)
         else:
             claim(c, v, at.CLAIM_Y, c.D78)
 

@@ -4,7 +4,7 @@ from array import array
 from micropython import const
 
 import layouts as at
-from display import BONE, BOTTOM_LEFT, BOTTOM_RIGHT, GREEN, NIGHT, RED, SLATE
+from display import BONE, BOTTOM_LEFT, BOTTOM_RIGHT, GREEN, NIGHT, RED, SLATE, TOP_LEFT, TOP_RIGHT
 from pieces.buttons import sunk_flag, tab
 from pieces.dice import die, life, number
 from pieces.ground import colour_of, panel
@@ -23,8 +23,8 @@ class Reveal(Screen):
     """The cup is lifted for everybody: what was said (a bubble), what was rolled (dice), and who pays (a
     band).
 
-    Step 0 waits, 1 and 2 turn the dice, 3 says whether it was a lie, and from then on the lives blink.
-    Between computers it continues by itself.
+    Step 0 waits, 1 and 2 turn the dice, 3 says whether it was a lie and has the face of whoever caught it,
+    and from then on the lives blink. Between computers it continues by itself.
     """
 
     name = "reveal"
@@ -33,7 +33,8 @@ class Reveal(Screen):
     timeline = (
         ((500, 1) + at.STRIPS[2], (500, 1) + at.STRIPS[3], (750, 2) + at.STRIPS[2], (750, 2) + at.STRIPS[3])
         + tuple((1000 + 20 * n, 3) + strip for n, strip in enumerate(at.STRIPS))
-        + tuple((1300 + 120 * n, 4 + n) + at.BAND_BOX for n in range(4))
+        + ((1500, 4) + at.TAB_BOX,)
+        + tuple((1500 + 120 * n, 4 + n) + at.BAND_BOX for n in range(4))
     )
 
     def enter(self) -> None:
@@ -42,6 +43,7 @@ class Reveal(Screen):
         show_claim(self.table, outcome.caller, outcome.claim)
         view.dice = outcome.roll
         self.is_bad = outcome.is_lie
+        self.doubter = outcome.doubter if self.is_bad and outcome.loser == outcome.caller else NOBODY
         view.title = words.LIAR if self.is_bad else words.TRUE
         self.loser, view.note = result(game, words)
         self.changes = changes(game)
@@ -64,7 +66,12 @@ class Reveal(Screen):
         for n in range(2):
             face = (v.dice % 10 if n else v.dice // 10) if self.step > n else 0
             die(c, at.SHOWN_X[n], at.REVEAL_DIE_Y, at.SHOWN_DIE, face)
-        if is_said:
+        if self.step == 3 and self.doubter != NOBODY:
+            # the face of whoever has caught the lie, where it will say who pays
+            x, y, w, h = at.FACE
+            c.round_rect(x, y, w, h, at.PANEL_R, colour_of(self.doubter), TOP_LEFT + TOP_RIGHT)
+            c.icon(self.doubter, x + w // 2 - at.ICON, y + h // 2 - at.ICON, NIGHT, 2)
+        elif is_said:
             self.draw_paid()
             tab(c, v)
 

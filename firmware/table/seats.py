@@ -48,6 +48,15 @@ class Seats:
         """Whether this stick decides for that seat."""
         return self.who[seat] >= 0
 
+    def grins(self, game: "Game") -> bool:
+        """Whether the maker of the claim grins. Fox does at one claim in three, by what everybody knows, so
+        that it tells nothing about the dice."""
+        if not self.is_character(game.caller):
+            return False
+        from players.opponent import FOX  # in memory if a character plays
+
+        return self.who[game.caller] == FOX and (game.claim + game.rounds) % 3 == 0
+
     @property
     def persons(self) -> int:
         """How many persons share this stick."""

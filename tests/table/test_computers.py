@@ -1,7 +1,7 @@
 """Characters at the table: what their turns look like, who waits for whom, and what the learner notes."""
 
 import pytest
-from display import BONE, DUSK
+from display import BONE, DUSK, FOX, NIGHT
 from players import knowledge
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY
 from table.seats import PERSON, Seats
@@ -183,9 +183,9 @@ def test_where_no_person_is_left_nobody_need_press():
     game.lives[0] = game.out
     player.table.flow.is_quick = True
     waited = {"draw", "settled", "revived"}
-    for _ in range(600):
+    for _ in range(2000):
         screen = player.screen
-        player.stick.run(1000)
+        player.stick.run(300)
         if player.screen != screen:
             waited.discard(screen)
         if not waited:
@@ -343,3 +343,40 @@ def test_a_round_concerns_whoever_pays_or_wins_by_it_even_one_who_only_sat_there
     assert [seats.is_person(seat) for seat in range(4)] == [False, False, True, False]
     assert seats.only_watch(Told(0)) and seats.only_watch(Told(0, 1, 3))
     assert not seats.only_watch(Told(2)) and not seats.only_watch(Told(0, 1, 2, 3))
+
+
+def test_fox_grins_at_one_claim_in_three_whatever_is_under_the_cup() -> None:
+    player = hands("pfb", lives=6)
+    start(player)
+    game, seats = player.table.game, player.table.seats
+    game.caller = 1
+    grins = []
+    for game.rounds in range(3):
+        for game.claim in game.ranking.calls:
+            seen = set()
+            for game.roll in game.ranking.calls:
+                seen.add(seats.grins(game))
+            grins += seen
+    assert len(grins) == 3 * len(game.ranking.calls)  # the roll changes nothing
+    assert sum(grins) == len(game.ranking.calls)
+    for game.caller in (0, 2):
+        for game.claim in game.ranking.calls:
+            assert not seats.grins(game)
+
+
+def test_whoever_answers_sees_the_grin() -> None:
+    player = hands("fp", lives=6)
+    start(player)
+    for _ in range(200):
+        if player.screen == "answer" and player.table.standing.grins:
+            break
+        player.press("B" if player.screen in ("closed", "answer") else "A")
+        if player.screen == "shake":
+            player.stick.hand.shake(ms=900)
+            player.stick.run(3000)
+    at, canvas = player.stick.module("layouts"), player.table.stick.canvas
+    player.stick.run(1000)
+    _, low, high = at.GRIN
+    middle = [canvas.fb.pixel(canvas.width // 2, at.NOTE_Y + row) for row in range(low + 1)]
+    assert set(middle[: high + 1]) == {NIGHT}
+    assert set(middle[high + 1 :]) == {FOX}
