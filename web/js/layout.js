@@ -1,4 +1,4 @@
-/** How large the stick is: one millimetre of it in CSS pixels, so that it fills the stage and the LCD stays sharp. */
+/** Where the stick stands, and how large: one millimetre of it in CSS pixels, so that it fills the stage and the LCD stays sharp. */
 const HEIGHT_MM = 50.6; // the stick and a little air
 const WIDTH_MM = 27.6; // and its side buttons
 const SNAP = 0.1; // so much smaller is fine if the LCD's pixels then fall on whole ones; less where those are finer
@@ -26,4 +26,20 @@ export function keepFitted(stage, lcd, board) {
   new ResizeObserver(fit).observe(stage);
   window.addEventListener("resize", fit);
   fit();
+}
+
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Draws the stick where the hand has it. */
+export function place(stick, shaker) {
+  const { x, y, vx, tiltX, tiltY } = shaker;
+  if (isStill.matches && !shaker.isHeld) {
+    stick.style.transform = "";
+    return;
+  }
+  const lean = Math.max(-7, Math.min(7, vx * 0.006));
+  stick.style.transform = shaker.isMoving
+    ? `translate3d(${x.toFixed(2)}px, ${y.toFixed(2)}px, 0) rotateX(${(tiltY * 50).toFixed(2)}deg) `
+      + `rotateY(${(tiltX * 50).toFixed(2)}deg) rotateZ(${lean.toFixed(2)}deg)`
+    : "";
 }

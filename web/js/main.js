@@ -10,7 +10,7 @@ import { Film } from "./film.js";
 import { furnish } from "./furniture.js";
 import { Lcd } from "./lcd.js";
 import { isReplaced, keepPage } from "./kept.js";
-import { keepFitted } from "./layout.js";
+import { keepFitted, place } from "./layout.js";
 import { Machine, MachineError } from "./machine.js";
 import { Motion } from "./motion.js";
 import { Console, Hints, Notice } from "./panels.js";
@@ -35,7 +35,6 @@ const REST_MS = 200; // between two looks at a stick on which nothing moves: les
 const SHAKEN_MG = 1500; // from here on nobody needs the hint any more
 
 const asks = new URLSearchParams(location.search);
-const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 const stick = byId("stick");
 const stage = byId("stage");
@@ -155,7 +154,7 @@ function step() {
 function turn() {
   step();
   if (power.isAlive) show();
-  place();
+  place(stick, shaker);
 }
 
 /**
@@ -290,19 +289,6 @@ async function speak(language) {
   store.language = language;
   if (power.isAlive) showTable();
   spoken.again();
-}
-
-function place() {
-  const { x, y, vx, tiltX, tiltY } = shaker;
-  if (isStill.matches && !shaker.isHeld) {
-    stick.style.transform = "";
-    return;
-  }
-  const lean = Math.max(-7, Math.min(7, vx * 0.006));
-  stick.style.transform = shaker.isMoving
-    ? `translate3d(${x.toFixed(2)}px, ${y.toFixed(2)}px, 0) rotateX(${(tiltY * 50).toFixed(2)}deg) `
-      + `rotateY(${(tiltX * 50).toFixed(2)}deg) rotateZ(${lean.toFixed(2)}deg)`
-    : "";
 }
 
 // Around the stick
