@@ -60,11 +60,17 @@ def test_no_pin_of_the_psram_is_touched_in_a_whole_game():
     assert set(stick.soc.pads._pads).isdisjoint(stick.wiring["flash_pins"])
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_memory_may_run_out_anywhere_and_no_move_is_lost(micropython: str, tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "table"),
+    [(1, ""), (2, ""), (1, ", 'reversed', 'pofbhc', 6")],
+    ids=["three", "again", "computers"],
+)
+def test_memory_may_run_out_anywhere_and_no_move_is_lost(
+    micropython: str, tmp_path: Path, seed: int, table: str
+) -> None:
     """In the menus, on the way into a game, in it, and in the recovery from that."""
-    ample = 400_000  # bytes; what is left of it is up to the test
-    told = unix_port.figures(unix_port.printed(f"starved.evening({seed}, 40)", ample, tmp_path))
+    ample = 440_000  # bytes; what is left of it is up to the test
+    told = unix_port.figures(unix_port.printed(f"starved.evening({seed}, 40{table})", ample, tmp_path))
     assert told["failed"] > 10
     assert told["afresh"] == told["failed"]
     assert (told["lost"], told["stuck"]) == (0, 0)

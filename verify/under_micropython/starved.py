@@ -27,12 +27,14 @@ class Starved(QuietStick):
         self.failed = 0
         self.afresh = 0
         self.resumed = 0  # what `played` was when it was back
+        self.at = 0  # and when it failed: twice in one move is told, not mended
 
     def tick(self, now: int) -> int:
         try:
             return QuietStick.tick(self, now)
         except Exception as error:
             self.failed += 1
+            self.at = self.played()
             try:
                 self.app.recover(error)
             except Afresh:
@@ -83,11 +85,12 @@ def evening(seed: int, count: int, rules: str = "tokyo", seats: str = "", player
     for n in range(count):
         before = stick.played()
         stick.resumed = before
+        stick.at = 0
         stick.starve((seed * 5101 + n * 4099) % (_READ if robot.screen in _WAYS_IN else _TURN))
         robot.step()
         stick.feed()
         for _ in range(_PATIENCE):
-            if stick.played() > max(before, stick.resumed):
+            if stick.played() > max(before, stick.resumed, stick.at):
                 break
             robot.step()
         else:
