@@ -349,19 +349,17 @@ def test_fox_grins_at_one_claim_in_three_whatever_is_under_the_cup() -> None:
     player = hands("pfb", lives=6)
     start(player)
     game, seats = player.table.game, player.table.seats
-    game.caller = 1
-    grins = []
-    for game.rounds in range(3):
-        for game.claim in game.ranking.calls:
-            seen = set()
-            for game.roll in game.ranking.calls:
-                seen.add(seats.grins(game))
-            grins += seen
-    assert len(grins) == 3 * len(game.ranking.calls)  # the roll changes nothing
-    assert sum(grins) == len(game.ranking.calls)
-    for game.caller in (0, 2):
-        for game.claim in game.ranking.calls:
-            assert not seats.grins(game)
+    calls = game.ranking.calls
+
+    def grins(seat: int, game_round: int, claim: int, roll: int) -> bool:
+        game.caller, game.rounds, game.claim, game.roll = seat, game_round, claim, roll
+        return seats.grins(game)
+
+    cases = [(game_round, claim) for game_round in range(3) for claim in calls]
+    by_roll = [tuple(grins(1, *case, roll) for case in cases) for roll in calls]
+    assert len(set(by_roll)) == 1
+    assert sum(by_roll[0]) == len(calls)
+    assert not any(grins(seat, *case, 21) for seat in (0, 2) for case in cases)
 
 
 def test_whoever_answers_sees_the_grin() -> None:
