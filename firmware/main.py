@@ -43,7 +43,7 @@ class App:
         stick.buttons.used_ms = ticks_ms()
         if stick.buttons.is_down(B) and not stick.noted:
             stick.power.poll(ticks_ms())  # the self-test reports the battery at once
-            self.table.flow.self_test()
+            self.table.leave_for(parts.MENUS, "self_test")
         print("MiaStick", VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:
@@ -148,7 +148,9 @@ def start() -> App:
     """Open the stick and lay the table, without the loop. UnknownBoard if MiaStick does not run on this."""
     import opening
 
-    return App(opening.open_devices())
+    app = App(opening.open_devices())
+    app.table.enter_pending()
+    return app
 
 
 def run() -> None:

@@ -29,8 +29,8 @@ def lay_anew(app: "App", open_part: "Callable[..., Any]", error: Exception, scre
     old.view.words = None
     old.view = app.table = None
     code, is_known = _keep(app, error, screen)
-    app.table = parts.Table(app.stick, open_part, parts.MENUS, "splash")
-    app.table.flow.crash(code, is_known)
+    app.table = parts.Table(app.stick, open_part, parts.MENUS, "crash", code, is_known)
+    app.table.enter_pending()
     app.power_saving.light(False)
 
 

@@ -77,9 +77,12 @@ class Flow:
         new_game.rematch(self.table)
         self.table.leave_for(GAME, "resume")
 
-    def resume(self) -> None:
-        """Continue the game on the table, or after a start afresh that of the journal."""
-        if not self._find_game():
+    def resume(self, is_paused: bool = False) -> None:
+        """Continue the game on the table, or after a start afresh that of the journal; in the pause if it
+        `is_paused`."""
+        if not self.table.game:
+            if self._find_game():
+                self.table.leave_for(GAME, "resume")
             return
         from screens import loading
 
@@ -87,6 +90,8 @@ class Flow:
         self.opponent = loading.load(self.table)
         self.coach, self.advice, self.silence = loading.load_coach(self.table)
         self.next_turn()
+        if is_paused:
+            self.pause(self.table.standing)
 
     def read_ahead(self, rules: "Rules", count: int) -> None:
         """Read one more screen for a game of `count` players. Called when nobody is waiting."""
@@ -103,8 +108,7 @@ class Flow:
         if self._find_game():
             self.table.seats.hand = int(hand)
             self.table.has_looked = has_looked == "1"
-            self.resume()
-            self.pause(self.table.standing)
+            self.table.leave_for(GAME, "resume", True)
 
     def _find_game(self) -> bool:
         """Whether there is a game; else go to the menus."""

@@ -5,8 +5,8 @@ pieces) the other would lack. So whoever begins or leaves a game starts afresh, 
 memory has run out. `machine.soft_reset` keeps nothing but the memory of the RTC. Panel and backlight stay as
 they are, and devices.py leaves them so.
 
-A note is the board, a part of the evening, a method of its flow with its arguments, and two bytes: how many
-moves the game has.
+A note is the board, a part of the evening, a method of its flow with its arguments, and two bytes: if memory
+has run out, how many moves the game had then.
 """
 
 from machine import RTC, soft_reset
@@ -26,9 +26,12 @@ def note() -> bytes:
     return noted
 
 
+_WANTED = const(b"\xff\xfe")  # memory has not run out; no game has so many moves
+
+
 def note_for(board: str, part: int, *entrance: str) -> bytes:
-    """A note without moves."""
-    return " ".join((board, str(part)) + entrance).encode() + b"\0\0"
+    """The note of somebody who leaves for there."""
+    return " ".join((board, str(part)) + entrance).encode() + _WANTED
 
 
 def goal(noted: bytes) -> "tuple[Any, ...]":

@@ -156,7 +156,7 @@ class Table:
     """
 
     def __init__(
-        self, stick: "Stick", open_part: "Callable[[Table, int], Flow]", part: int, *entrance: str
+        self, stick: "Stick", open_part: "Callable[[Table, int], Flow]", part: int, *entrance: "Any"
     ) -> None:
         self.stick = stick
         self.settings = stick.settings
@@ -180,9 +180,7 @@ class Table:
         self.lesson: "tuple[int, bytes] | None" = None  # since when the tab says HOLD A, and its own text
         self.flow: "Flow | None" = None
         self._open_part = open_part
-        self._pending: "tuple[Any, ...]" = ()
-        self.leave_for(part, *entrance)
-        self._enter_pending()
+        self._pending: "tuple[Any, ...]" = (part,) + entrance  # entered in the first tick
 
     @property
     def screen(self) -> str:
@@ -199,7 +197,7 @@ class Table:
         stick.buttons.poll(now)
         stick.power.poll(now)
         moved = stick.imu.poll(now)
-        self._enter_pending()
+        self.enter_pending()
         if moved:
             stick.buttons.used_ms = now
             self.standing.motion(moved)
@@ -210,7 +208,7 @@ class Table:
             self.handle(event)
         if self.together:
             self.together.poll(now)  # what was pressed just now is sent at once
-        self._enter_pending()
+        self.enter_pending()
         if self.since is None:
             self.since = now
         if self.lesson and ticks_diff(now, self.lesson[0]) >= _LESSON_MS:
@@ -306,7 +304,7 @@ class Table:
         This happens at the end of the tick, because the code of the screen that asks for it must stay in
         memory until it has returned.
         """
-        self._pending = (part, entrance, args)
+        self._pending = (part, entrance) + args
 
     def start_afresh(self, part: int, *entrance: str) -> None:
         """Change to another part in an empty memory, where the note of afresh.py leads; the picture stays.
@@ -325,10 +323,10 @@ class Table:
         self.start_afresh(part, *entrance)
         self.leave_for(part, *entrance)
 
-    def _enter_pending(self) -> None:
+    def enter_pending(self) -> None:
         """Enter the part that `leave_for` named, if any."""
         while self._pending:
-            part, entrance, args = self._pending
+            part, entrance, *args = self._pending
             self._pending = ()
             self.standing = self.flow = None  # or they would keep the old part in memory
             self.view.clear()

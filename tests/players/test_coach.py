@@ -194,18 +194,18 @@ stick = QuietStick()
 stick.boot()
 from screens.flow import Flow
 full = []
-find = Flow._find_game
+resume = Flow.resume
 def fill(flow):
     full.extend([bytearray(1000) for _ in range(%d)])
-    return find(flow)
-Flow._find_game = fill
+    resume(flow)
+Flow.resume = fill
 Robot(stick, players=2, lives=1).play("closed")
 flow = stick.app.table.flow
 print(bool(flow.coach), flow.silence)
 """
 
 
-@pytest.mark.parametrize(("full", "said"), [(91, "False NO_ROOM"), (0, "True")])
+@pytest.mark.parametrize(("full", "said"), [(88, "False NO_ROOM"), (0, "True")])
 def test_it_comes_where_there_is_room_for_it(micropython: str, full: int, said: str, tmp_path: Path) -> None:
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves/settings.txt").write_text("coach=1\nplayers=2\nlives=1\n")

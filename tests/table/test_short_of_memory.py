@@ -169,3 +169,43 @@ def test_a_power_cut_meanwhile_is_an_ordinary_start():
     stick.power_cut()
     stick.boot()
     assert stick.app.table.screen == "splash"
+
+
+def test_a_rematch_after_a_visit_to_the_menus_may_start_afresh() -> None:
+    """Who leaves for a game leaves a note, too, but no failure."""
+    stick = playing("closed")
+    stick.act(lambda: stick.app.table.leave_afresh(1, "resume"))
+    stick.run(1000)
+    Robot(stick, players=3, lives=2).play()
+    stick.run(3000)
+    stick.press("A")
+    stick.run(3000)
+    assert not stick.app.table.game.moves
+    fail(stick, MemoryError())
+    assert (stick.soc.reset_cause, stick.app.table.screen) == (SOFT_RESET, "hand-over")
+
+
+def test_an_error_on_the_way_into_a_game_is_one_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`run` can do no more than say that the stick cannot start."""
+    stick = playing("closed")
+    main = stick.module("main")
+
+    def open_part(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(main, "open_part", open_part)
+    stick.app.stick.noted = b"m5stickc 1 come_back 0 0\xff\xfe"
+    app = main.App(stick.app.stick)
+    with pytest.raises(MemoryError):
+        app.tick(0)
+
+
+def test_where_no_piece_is_large_enough_nobody_coaches(monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = playing("closed", b"coach=1\n")
+    loading = stick.module("screens.loading")
+
+    def import_briefly(_: str) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(loading, "import_briefly", import_briefly)
+    assert loading.load_coach(stick.app.table) == (None, None, "")
