@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("esptool")
 
 from tests.helpers.flash_chip import Chip, image
-from tools.build import files, partitions, parts
+from tools.build import assembly, files, partitions, parts
 from tools.build import image as official
 from tools.build.partitions import SAVES, TABLE, VFS, Entry
 from tools.flash import install, loader, port
@@ -68,7 +68,7 @@ def flash(chip: Chip, *arguments: str, says: str = "") -> None:
 
 def holds(chip: Chip, program: dict[str, bytes] = FEW) -> bool:
     """Whether the flash has all parts for an M5StickC."""
-    wanted = parts.of(official.check(image(), "x"), parts.file_system(program))
+    wanted = assembly.of(official.check(image(), "x"), assembly.file_system(program))
     return all(chip.flash[part.offset : part.offset + len(part.content)] == part.content for part in wanted)
 
 
@@ -111,9 +111,9 @@ def test_a_stick_whose_program_begins_elsewhere_keeps_what_is_saved(chips) -> No
 
 def test_a_micropython_that_is_too_large_is_a_sentence() -> None:
     fits, too_large = (image().ljust(VFS.offset - 0x1000 + more, b"\x22") for more in (0, 1))
-    parts.of(official.Image(official.ESP32, fits, "1.30.0", 0x10000), b"")
+    assembly.of(official.Image(official.ESP32, fits, "1.30.0", 0x10000), b"")
     with pytest.raises(InTheWay, match=r"MicroPython 1\.30\.0 is too large by 1 bytes"):
-        parts.of(official.Image(official.ESP32, too_large, "1.30.0", 0x10000), b"")
+        assembly.of(official.Image(official.ESP32, too_large, "1.30.0", 0x10000), b"")
 
 
 def test_cut_in_any_part_the_same_command_finishes_it(chips, monkeypatch) -> None:

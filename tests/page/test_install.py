@@ -14,8 +14,8 @@ from tests.helpers.flash_chip import Chip, images
 from tests.helpers.page_hands import CALM, DESKTOP, PHONE
 from tests.helpers.serial_bridge import STAND_IN, Bridge
 from tools import site
+from tools.build import assembly, files, partitions, published
 from tools.build import dist as build
-from tools.build import files, partitions, parts, published
 from tools.build import image as official
 from tools.build.partitions import SAVES, TABLE, VFS, Entry
 
@@ -29,7 +29,7 @@ FILES = {"main.py": b"", "game.mpy": b"M\x06\x00\x1f"}
 @pytest.fixture(scope="module")
 def wholes():
     checked = [official.check(each, "x.bin") for each in images()]
-    return build.wholes(checked, parts.file_system(FILES))
+    return build.wholes(checked, assembly.file_system(FILES))
 
 
 @pytest.fixture(scope="module")

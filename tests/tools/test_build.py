@@ -20,8 +20,8 @@ from littlefs.context import UserContext
 
 from tests.helpers.flash_chip import image, images
 from tools import site
+from tools.build import assembly, files, partitions, parts, published, release
 from tools.build import dist as build
-from tools.build import files, partitions, parts, published, release
 from tools.build import image as official
 from tools.build.image import ImageError
 from tools.build.partitions import SAVES, TABLE, VFS
@@ -83,7 +83,7 @@ def test_a_whole_image_holds_micropython_and_the_files(dist: Path, board: build.
 def test_the_table_of_a_stick_is_the_official_one_with_two_partitions_of_ours(has_vfs: bool) -> None:
     """Within the 4 MB that MicroPython's boot loader knows of, whatever the flash; nothing overlaps."""
     micropython = official.check(image(has_vfs=has_vfs), "x.bin")
-    table = next(part for part in parts.of(micropython, b"") if part.offset == TABLE)
+    table = next(part for part in assembly.of(micropython, b"") if part.offset == TABLE)
     entries = partitions.read(table.content)
     assert [each.label for each in entries] == ["nvs", "phy_init", "factory", "vfs", "saves"]
     assert all(one.offset + one.size <= two.offset for one, two in itertools.pairwise(entries))
@@ -93,14 +93,14 @@ def test_the_table_of_a_stick_is_the_official_one_with_two_partitions_of_ours(ha
 
 def test_the_program_is_one_image_for_all_boards_and_the_same_each_time(dist: Path) -> None:
     content = (dist / published.vfs_name(files.version())).read_bytes()
-    assert content == parts.file_system(files.program()) and len(content) == VFS.size
+    assert content == assembly.file_system(files.program()) and len(content) == VFS.size
     backwards = dict(reversed(files.program().items()))
-    assert parts.file_system(backwards) == content
+    assert assembly.file_system(backwards) == content
 
 
 def test_of_the_program_little_is_read_to_look_for_a_file() -> None:
     """The log of the root folder, which writing all files fills, has only entries of existing files."""
-    disk = parts.file_system(files.program())
+    disk = assembly.file_system(files.program())
     first, second = disk[:4096], disk[4096:8192]
     log = first if int.from_bytes(first[:4], "little") > int.from_bytes(second[:4], "little") else second
     assert len(log.rstrip(b"\xff")) < 1000  # untidied 1,760
@@ -108,7 +108,7 @@ def test_of_the_program_little_is_read_to_look_for_a_file() -> None:
 
 def test_more_than_fits_is_a_sentence() -> None:
     with pytest.raises(InTheWay, match="do not fit"):
-        parts.file_system({"strategies/owl.bin": bytes(VFS.size)})
+        assembly.file_system({"strategies/owl.bin": bytes(VFS.size)})
 
 
 MOUNT = """

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -12,6 +13,8 @@ import pytest
 
 from tools import prepare
 from tools.terminal import InTheWay
+
+ROOT = prepare.ROOT
 
 
 def wheel(folder: Path, version: str) -> str:
@@ -119,3 +122,32 @@ def test_make_hands_no_setting_of_another_python_on() -> None:
         check=True,
     )
     assert not [name for name in strange if f"{name}=" in done.stdout]
+
+
+ALONE = """
+import runpy, sys
+from importlib.metadata import packages_distributions
+module, *kit = sys.argv[1:]
+has = {name.lower().replace("_", "-") for name in kit}
+made_by = packages_distributions().items()
+lacks = {name for name, made in made_by if not has & {one.lower().replace("_", "-") for one in made}}
+class Lacking:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in lacks:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Lacking())
+sys.argv[1:] = ["--help"]
+runpy.run_module(module, run_name="__main__", alter_sys=True)
+"""
+MAKEFILE = (ROOT / "Makefile").read_text()
+COMMANDS = re.findall(r"^[a-z-]+: for-(play|flash) .*\n\t@.*-m ([\w.]+)", MAKEFILE, re.M)
+
+
+@pytest.mark.parametrize(("kit", "module"), COMMANDS, ids=[module for _, module in COMMANDS])
+def test_each_command_needs_no_more_than_make_fetches_for_it(kit: str, module: str) -> None:
+    """Whoever has never run the tests has the packages of that kit and no other."""
+    texts = [(ROOT / "requirements" / f"{name}.txt").read_text() for name in {kit, "play"}]
+    has = [found for text in texts for found in re.findall(r"^[\w.-]+(?===)", text, re.M)]
+    command = [sys.executable, "-c", ALONE, module, *has]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools import output
 from tools.bar import Bar
-from tools.build import compile, files, motion_image, parts, published
+from tools.build import assembly, compile, files, motion_image, published
 from tools.build import image as official
 from tools.build.image import Image, ImageError
 from tools.build.published import Board, Whole
@@ -32,7 +32,7 @@ def wholes(images: Iterable[Image], program: bytes) -> list[Whole]:
     for board in BOARDS:
         kind = official.of_stick(board.chip, next(iter(board.packages), None))
         if kind in by_kind:
-            made.append(Whole(board, parts.of(by_kind[kind], program)))
+            made.append(Whole(board, assembly.of(by_kind[kind], program)))
     return made
 
 
@@ -58,7 +58,7 @@ def obtain(paths: list[Path]) -> tuple[list[Image], dict[official.Kind, str]]:
 
 def write(folder: Path, images: list[Image]) -> tuple[dict[str, bytes], list[str]]:
     """Write everything into an empty `folder`. Returns the files and the names of images. OSError."""
-    program = parts.file_system(files.program())
+    program = assembly.file_system(files.program())
     made = wholes(images, program)
     version = files.version()
     placed = published.contents(files.firmware(), version, made, program)

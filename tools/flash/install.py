@@ -15,7 +15,7 @@ import serial
 from esptool.loader import ESPLoader
 
 from tools.bar import Bar
-from tools.build import files, motion_image, parts
+from tools.build import assembly, files, motion_image
 from tools.build import image as official
 from tools.build.image import ESP32_S3, Image, Kind
 from tools.build.parts import NO_SAVES, Part
@@ -45,7 +45,7 @@ class Flasher:
         self.options = options
         self.port = port.choose(port.ports(), options.port)
         self.image: Image | None = official.load(options.image) if options.image else None
-        self.program = parts.file_system(files.program())
+        self.program = assembly.file_system(files.program())
         self.begins = f"MiaStick {files.version()} on "
         self._has_asked = False
 
@@ -64,7 +64,7 @@ class Flasher:
     def _install(self, baud: int) -> str:
         with loader.connected(self.port, baud) as chip:
             kind = loader.kind_of(chip)
-            wanted = parts.of(self._image(kind), self.program)
+            wanted = assembly.of(self._image(kind), self.program)
             found = look(lambda offset, size: loader.read(chip, offset, size))
             todo = [part for part in wanted if not loader.has(chip, part)]
             if self.options.forget or not found.is_ours:
