@@ -171,7 +171,13 @@ def test_a_link_to_rules_that_are_none_is_a_sentence(open_page, rules):
 
 @pytest.mark.parametrize(
     ("query", "said"),
-    [("players=99", "99 players"), ("players=two", "two players"), ("board=foo", "an M5StickC")],
+    [
+        ("players=99", "a game of 99"),
+        ("players=two", "a game of two"),
+        ("board=foo", "an M5StickC"),
+        ("seats=zz", "computers"),
+        ("#table=abcdefghijklmno", "not whole"),
+    ],
 )
 def test_a_link_that_asks_for_what_is_not_there_is_a_sentence(open_page, query, said):
     hands = open_page(query=f"?clock=manual&{query}")

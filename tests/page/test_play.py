@@ -279,6 +279,8 @@ def test_all_ports_taken_is_a_sentence():
     first = free_ports(1)
     with socket.create_server((serve.HOST, first)), pytest.raises(serve.NoPort, match="taken"):
         serve.open_socket(first, 1)
+    with pytest.raises(serve.NoPort, match="The last port is 65535"):
+        serve.open_socket(65536)
 
 
 def test_a_certificate_is_made_once_and_kept(tmp_path):

@@ -349,6 +349,23 @@ def test_streams_get_all_entries_once_while_the_relay_is_killed():
     assert found.arrivals == 4 * found.entries == 4 * (90 + 10)
 
 
+def test_who_asks_and_is_gone_at_once_leaves_no_error(tmp_path, caplog):
+    """A phone that reloads does that."""
+
+    async def play():
+        async with Client(SqliteStore(tmp_path / "relay.sqlite")) as client:
+            await client.post(f"{TABLE}/0", b"open")
+            for _ in range(30):
+                _, writer = await asyncio.open_connection("127.0.0.1", client.server.port)
+                writer.write(f"GET {PREFIX}/{TABLE} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                await writer.drain()
+                writer.transport.abort()
+            await client.post(f"{TABLE}/1", b"on")
+
+    run(play())
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def test_a_stream_without_news_says_that_it_is_alive(tmp_path, monkeypatch):
     monkeypatch.setattr("tools.relay.server.KEEPALIVE_SECONDS", 0.01)
 

@@ -53,9 +53,12 @@ def open_socket(first: int, count: int = PORTS, host: str = HOST) -> socket.sock
             one.close()
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise NoPort(f"Cannot serve on {host}: {error.strerror}.") from None
+    if first > 65535:
+        raise NoPort("The last port is 65535. Name a lower one with --port.")
     if count == 1:
         raise NoPort(f"The port {first} is taken. Name another with --port.")
-    raise NoPort(f"The ports {first} to {first + count - 1} are all taken. Name another with --port.")
+    last = min(first + count, 65536) - 1
+    raise NoPort(f"The ports {first} to {last} are all taken. Name another with --port.")
 
 
 async def serve(

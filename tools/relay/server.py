@@ -178,11 +178,11 @@ class Relay:
     async def _pour(self, request: web.Request, table: str, first: int) -> web.StreamResponse:
         """Write the log from entry `first` on, and new entries, until either side ends it."""
         answer = web.StreamResponse(headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
-        await answer.prepare(request)
-        await answer.write(b"retry: %d\n\n" % random.randint(*RETRY_MS))
         reader = Reader()
+        await self._join(table, reader)
         try:
-            await self._join(table, reader)
+            await answer.prepare(request)
+            await answer.write(b"retry: %d\n\n" % random.randint(*RETRY_MS))
             while not reader.is_over:
                 reader.news.clear()
                 entries = await self._store.read(table, first)

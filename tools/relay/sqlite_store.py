@@ -8,6 +8,7 @@ A table's age is how long relays have run since its last entry: a machine's wall
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -52,6 +53,8 @@ class SqliteStore:
         self._thread = ThreadPoolExecutor(1)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if not os.access(path.parent, os.W_OK):
+                raise Unreachable(f"cannot keep tables in {path.parent}: nobody may write there")
             _refuse_what_is_not_ours(path)
             self._writer = self._connect(path)
             self._writer.executescript(f"BEGIN;{_SCHEMA}COMMIT;")

@@ -54,7 +54,7 @@ export function furnishInvitation({ notice }) {
       location.hash = `table=${table}`;
     } catch (error) {
       if (!(error instanceof RelayError)) throw error;
-      byId("join-note").textContent = error.message || say("together.four");
+      byId("join-note").textContent = error.status === 404 ? say(error.message ? "together.none" : "together.four") : error.message;
     }
   });
 
@@ -65,7 +65,7 @@ export function furnishInvitation({ notice }) {
       if (byId("together", HTMLDialogElement).open) write();
       if (together.isOpener && together.table !== invited) {
         invited = together.table;
-        notice.say("together.open", { action: ["together.invite", () => open()] });
+        notice.say("together.open", { action: ["together.invite", () => open()], passes: true });
       }
     },
   };

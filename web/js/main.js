@@ -371,18 +371,18 @@ async function fetchRest() {
 function lay() {
   const record = broughtRecord();
   if (record) around.watch(record);
-  const { rules, players, seats, dare } = asked();
+  const { rules, players, seats, dare, trouble } = asked();
   const goesOn = !record && history.state?.goesOn;
   const isCount = /^([2-9]|1[0-2])$/.test(players);
   const reason = rules || seats || isCount ? machine.lay(rules, isCount ? Number(players) : 0, seats) : "";
   if (reason) notice.say("power.share.bad", { values: { reason } });
   else if (players && !isCount) notice.say("power.share.players", { values: { players } });
   else if (board.isUnknown) notice.say("power.share.board", { values: { board: board.title } });
+  else if (trouble) notice.say(trouble);
   else if (readDare(dare)) around.dared(readDare(dare), false);
   else if (dare) notice.say("dare.none");
-  if (!goesOn) return;
-  machine.goOn();
-  if (history.state.dare) around.dared(history.state.dare, true);
+  if (goesOn) machine.goOn();
+  if (goesOn && history.state.dare) around.dared(history.state.dare, true);
 }
 
 /** A reload in the middle of a game goes straight back into it. */

@@ -80,7 +80,7 @@ export class Drawer {
   }
 }
 
-/** One sentence at the top of the stage. The empty box stays, so that a screen reader notices what is put into it. Bad news stays, and so does a sentence that is to; `action` is [key of its label, function]. */
+/** One sentence at the top of the stage. The empty box stays, so that a screen reader notices what is put into it. Bad news stays, and so does a sentence that is to, or that has an action unless it `passes`; `action` is [key of its label, function]. */
 export class Notice {
   constructor() {
     this.box = byId("notice");
@@ -88,14 +88,14 @@ export class Notice {
     document.addEventListener("page-language", () => this.#write());
   }
 
-  say(key, { values = {}, isBad = false, stays = isBad, action = null, isToCopy = false } = {}) {
+  say(key, { values = {}, isBad = false, stays = isBad, action = null, passes = !stays && !action, isToCopy = false } = {}) {
     clearTimeout(this.timer);
     this.said = { key, values, action };
     this.#write();
     this.box.classList.remove("is-starting");
     this.box.classList.toggle("is-bad", isBad);
     this.box.classList.toggle("is-to-copy", isToCopy);
-    if (!stays && !action) this.timer = setTimeout(() => this.clear(), NOTICE_MS);
+    if (passes) this.timer = setTimeout(() => this.clear(), NOTICE_MS);
   }
 
   /** Removes the sentence if it is `key`. */

@@ -17,6 +17,9 @@ export function newTable() {
 /** The table behind # in the address of this page, "" if there is none. */
 export function tableHere() { return TABLE.exec(location.hash)?.[1] ?? ""; }
 
+/** Whether the address was to lead to a table and is not whole, as when a chat has cut it. */
+export function isTableCut() { return location.hash.startsWith("#table") && !tableHere(); }
+
 export class Relay {
   constructor(address, { codes, addresses }) {
     this.address = address;

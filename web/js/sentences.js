@@ -154,7 +154,7 @@ const LEADS = {
   lives: (facts) => [standing(facts.seats, facts.unit), ...titled({ title: "", note: facts.note })],
   stop: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
   resume: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
-  lobby: ({ title, note, rows }) => [ended([named(title, rows.map(([name]) => name)), note].filter(Boolean).join(" ")), ...rows.map((row) => ended(row.map(calm).join(", ")))],
+  lobby: ({ title, note, rows, page }) => [ended([named(title, rows.map(([name]) => name)), note].filter(Boolean).join(" ")), page && ended(calm(page)), ...rows.map((row) => ended(row.map(calm).join(", ")))],
   "game-over": over,
   "start-die": ({ who, die }) => [ended(say("say.die", { who: calm(who), value: die }))],
   "you-are": (facts) => [ended([facts.title, facts.who].map(calm).join(" "))],
@@ -193,12 +193,12 @@ export function presses({ a, b, who, seats }) {
 
 /** What A and B do, in sentences. */
 export function help(facts) {
-  const { lesson, screen, goes_on: goesOn } = facts;
+  const { lesson, screen, page, goes_on: goesOn } = facts;
   if (goesOn || screen === "computer") return [];
   if (screen === "peek") return [say("say.help.peek")];
   if (lesson) return [say("spoken.lesson", { button: "A" })];
   const told = presses(facts).map(({ button, text, how }) => say(`spoken.${how}`, { button, text }).replace(/([,.!?…])\./g, "$1"));
-  return has(`say.help.${screen}`) ? [say(`say.help.${screen}`), ...told] : told;
+  return has(`say.help.${screen}`) && !page ? [say(`say.help.${screen}`), ...told] : told;
 }
 
 /** Everything that the player with the stick may ask for: their roll, the claim, who has what, what they can do. */

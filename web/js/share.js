@@ -1,5 +1,5 @@
 /** What leaves the page, only when somebody asks: a text, a file, the link to a table, a picture of the result. */
-import { LOCAL, Relay } from "./relay.js";
+import { isTableCut, LOCAL, Relay } from "./relay.js";
 
 const RECORD = "#record=";
 
@@ -60,7 +60,7 @@ export function linkTo({ text, players, seats }, board, page, dare = "") {
 /** Whether the page's link asks for anything. */
 export const isAsking = () => location.hash !== "" || ASKS.some((name) => new URLSearchParams(location.search).has(name));
 
-/** What a link asks for: {rules, players, seats, dare}, "" where it does not say. It is removed from the address. */
+/** What a link asks for: {rules, players, seats, dare}, "" where it does not say, and the key of what is wrong with it. It is removed from the address. */
 export function asked() {
   const address = new URL(location.href);
   const [rules, players, seats, dare] = ASKS.map((name) => {
@@ -69,7 +69,9 @@ export function asked() {
     return wanted;
   });
   if (address.href !== location.href) history.replaceState(null, "", address);
-  return { rules, players, seats: SEATS.test(seats) ? seats : "", dare };
+  const areSeats = SEATS.test(seats);
+  const trouble = seats && !areSeats ? "power.share.seats" : isTableCut() ? "together.cut" : "";
+  return { rules, players, seats: areSeats ? seats : "", dare, trouble };
 }
 
 /** The record that a link brings, "" if there is none. It is removed from the address. */
