@@ -10,12 +10,7 @@ from pathlib import Path
 import layouts
 import pytest
 
-from tools.build.compile import (
-    MPY,
-    VIRTUAL_MPY,
-    compile_firmware,
-    compile_virtual,
-)
+from tools.build.compile import MPY, VIRTUAL_MPY, compile_firmware, compile_virtual
 from tools.prepare import find_node
 
 layouts.choose(80)  # a stick chooses when it opens its panel; tests that import a screen by itself draw small

@@ -127,20 +127,7 @@ def test_every_answer_says_that_nothing_in_it_may_run(store):
 
 def test_no_path_and_no_body_makes_the_relay_stumble(store):
     """Random requests: each is answered with a refusal, none with an error of the server's own."""
-    pieces = [
-        "relay",
-        TABLE,
-        "0",
-        "1",
-        "code",
-        "..",
-        "%00",
-        "%2e%2e",
-        "%ff",
-        "-1",
-        "1e3",
-        "%EF%BC%99",
-    ]
+    pieces = ["relay", TABLE, "0", "1", "code", "..", "%00", "%2e%2e", "%ff", "-1", "1e3", "%EF%BC%99"]
 
     async def play():
         async with Client(store) as client:

@@ -11,16 +11,7 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, Game
 from records import statistics as account
 from rules import penalties, presets
 from rules.choices import Rules
-from rules.moves import (
-    DRAW,
-    MOVES,
-    PASS,
-    REVIVE,
-    ROLL,
-    SAY,
-    IllegalMove,
-    MoveList,
-)
+from rules.moves import DRAW, MOVES, PASS, REVIVE, ROLL, SAY, IllegalMove, MoveList
 from rules.penalties import NOBODY, RIGHTLY_BELIEVED, TOASTED, Outcome
 
 from tests.helpers.gaming import PRESETS, random_move, told

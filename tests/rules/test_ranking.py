@@ -67,10 +67,7 @@ def test_all_441_pairs_compare_as_the_rule_says(order: str) -> None:
     for one, other in product(VALUES, repeat=2):
         expected = worth(order, one) > worth(order, other)
         assert (rank[one] > rank[other]) == expected, (one, other)
-        assert (rank[one] == rank[other]) == (worth(order, one) == worth(order, other)), (
-            one,
-            other,
-        )
+        assert (rank[one] == rank[other]) == (worth(order, one) == worth(order, other)), (one, other)
 
 
 @pytest.mark.parametrize("order", ORDERS)

@@ -228,12 +228,7 @@ CHANGES = (
     ("wikipedia", "circle=open", {"claims"}, back_at_its_maker),
     ("wikipedia", "circle=closed", PASSING, back_at_its_maker),
     ("tokyo", "lives=5", {"lives"}, lambda game, move: not game.moves),
-    (
-        "meyer",
-        "revive=no",
-        {"phase", "holder"},
-        lambda game, move: {4, 5} & set(game.lives),
-    ),
+    ("meyer", "revive=no", {"phase", "holder"}, lambda game, move: {4, 5} & set(game.lives)),
     ("tokyo", "liar=2", COST, doubting_less),
     ("tokyo", "doubter=3", COST, doubting_less),
     ("tokyo", "uncover=2", {"may shows"}, raising),

@@ -61,11 +61,7 @@ def test_it_opens_within_a_second_black_lit_and_safe(wired):
 
 @pytest.mark.parametrize(
     ("package", "silicon", "word"),
-    [
-        (0, 0, "package 0"),
-        (1 << 2 | 5 << 9, 0, "package 13"),
-        (7 << 9, 0, "package 7"),
-    ],
+    [(0, 0, "package 0"), (1 << 2 | 5 << 9, 0, "package 13"), (7 << 9, 0, "package 7")],
 )
 def test_another_package_is_refused_before_any_pin_is_touched(wired, package, silicon, word):
     wired.soc.efuse[PACKAGE] = package

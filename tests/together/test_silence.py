@@ -24,10 +24,7 @@ def test_the_table_goes_on_without_a_stick_that_is_silent_and_it_comes_back() ->
         assert asked == {1 if silent == 0 else 0}
         assert [
             entry.split()[3] for entry in room.hub.log if entry.split()[3] in (b"without", b"returns")
-        ] == [
-            b"without",
-            b"returns",
-        ]
+        ] == [b"without", b"returns"]
         records = {seat.stick.module("records.record").write(seat.table.game) for seat in room.seats}
         assert len(records) == 1
 

@@ -62,13 +62,7 @@ def open_handed(table, _):
 
 @pytest.mark.parametrize(
     ("spoil", "kind"),
-    [
-        (crash, "crashes"),
-        (hang, "hangs"),
-        (deaf, "stuck"),
-        (forgetful, "lost moves"),
-        (open_handed, "leaks"),
-    ],
+    [(crash, "crashes"), (hang, "hangs"), (deaf, "stuck"), (forgetful, "lost moves"), (open_handed, "leaks")],
 )
 def test_the_drunk_player_finds_what_is_broken(spoil, kind, monkeypatch, tmp_path):
     booted = Watch.booted
