@@ -1,6 +1,7 @@
-"""Shared by the tests of the relay: a store of each kind."""
+"""Shared by the tests of the relay: a store of each kind, and tests that are coroutines."""
 
 import contextlib
+import inspect
 import shutil
 import socket
 import subprocess
@@ -8,8 +9,17 @@ import time
 
 import pytest
 
+from tests.helpers.relay_client import run
 from tools.relay.redis_store import RedisStore
 from tools.relay.sqlite_store import SqliteStore
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    if inspect.iscoroutinefunction(pyfuncitem.obj):
+        run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}))
+        return True
+    return None
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +40,11 @@ def redis_address(tmp_path_factory):
     yield f"redis://127.0.0.1:{port}/0"
     process.kill()
     process.wait()
+
+
+@pytest.fixture
+def store(tmp_path):
+    return SqliteStore(tmp_path / "relay.sqlite")
 
 
 @pytest.fixture(params=["sqlite", "redis"])

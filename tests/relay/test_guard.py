@@ -9,19 +9,13 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from tests.helpers.relay_client import Client, run
+from tests.helpers.relay_client import Client
 from tools.relay.codes import ALL_WRONG_TRIES, SECONDS, WRONG_TRIES, Codes, TooManyCodes
 from tools.relay.guard import Guard, Limits, Meter, address_of, is_at_home
 from tools.relay.server import PREFIX
-from tools.relay.sqlite_store import SqliteStore
 
 TABLE = "abcdefghijklmnop"
 CHANCE = random.Random(21)
-
-
-@pytest.fixture
-def store(tmp_path):
-    return SqliteStore(tmp_path / "relay.sqlite")
 
 
 def word(letters=string.ascii_lowercase, most=12):
@@ -30,163 +24,131 @@ def word(letters=string.ascii_lowercase, most=12):
 
 def host_names(count):
     """Names of all kinds that are not this machine's, some of them close to it."""
-    near = [
-        "localhost.",
-        "127.0.0.2",
-        "0.0.0.0",
-        "xlocalhost",
-        "localhost.example.org",
-        "127.0.0.1.nip.io",
-        "[::2]",
-    ]
+    near = ["localhost.", "127.0.0.2", "0.0.0.0", "xlocalhost", "[::2]"]
+    near += ["localhost.example.org", "127.0.0.1.nip.io"]
     return near + [f"{word()}.{word()}" for _ in range(count)] + [f"{word()}:80" for _ in range(count)]
 
 
-def test_a_name_that_is_not_this_servers_gets_nothing(store):
-    async def play():
-        async with Client(store) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            for host in host_names(30):
-                for path in ("", f"/{TABLE}", "/code/1234"):
-                    assert (await client.get(path, Host=host))[0] in (400, 421), host
-                assert (await client.post(f"{TABLE}/1", b"x", Host=host))[0] in (400, 421), host
-            for host in ("localhost", "LOCALHOST:9", "127.0.0.1:8021", "[::1]:8021", "[::1]"):
-                assert (await client.get("", Host=host))[0] == 200, host
-
-    run(play())
+async def test_a_name_that_is_not_this_servers_gets_nothing(store):
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        for host in host_names(30):
+            for path in ("", f"/{TABLE}", "/code/1234"):
+                assert (await client.get(path, Host=host))[0] in (400, 421), host
+            assert (await client.post(f"{TABLE}/1", b"x", Host=host))[0] in (400, 421), host
+        for host in ("localhost", "LOCALHOST:9", "127.0.0.1:8021", "[::1]:8021", "[::1]"):
+            assert (await client.get("", Host=host))[0] == 200, host
 
 
-def test_pages_of_other_origins_get_nothing(store):
-    async def play():
-        async with Client(store) as client:
-            own = str(client.server.make_url("/"))[:-1]
-            port = own.rpartition(":")[2]
-            foreign = [
-                "null",
-                "",
-                "https://example.org",
-                own + "0",
-                own + ".example.org",
-                f"ftp://127.0.0.1:{port}",
-            ]
-            foreign += [f"http://localhost:{port}", "http://127.0.0.1", f"http://u@127.0.0.1:{port}"]
-            foreign += [f"http://{word()}.{word()}:{CHANCE.randint(1, 65535)}" for _ in range(30)]
-            await client.post(f"{TABLE}/0", b"open", Origin=own)
-            for origin in foreign:
-                for path in (f"{TABLE}/1", f"{TABLE}/code"):
-                    assert (await client.post(path, b"x", Origin=origin))[0] == 403, origin
-                assert (await client.get(f"/{TABLE}", Origin=origin))[0] == 403, origin
-            for site in ("cross-site", "same-site"):
-                assert (await client.get("", **{"Sec-Fetch-Site": site}))[0] == 403
-            assert await client.post(f"{TABLE}/1", b"next", Origin=own) == (201, "2")
-
-    run(play())
+async def test_pages_of_other_origins_get_nothing(store):
+    async with Client(store) as client:
+        own = str(client.server.make_url("/"))[:-1]
+        port = own.rpartition(":")[2]
+        foreign = [
+            "null",
+            "",
+            "https://example.org",
+            own + "0",
+            own + ".example.org",
+            f"ftp://127.0.0.1:{port}",
+        ]
+        foreign += [f"http://localhost:{port}", "http://127.0.0.1", f"http://u@127.0.0.1:{port}"]
+        foreign += [f"http://{word()}.{word()}:{CHANCE.randint(1, 65535)}" for _ in range(30)]
+        await client.post(f"{TABLE}/0", b"open", Origin=own)
+        for origin in foreign:
+            for path in (f"{TABLE}/1", f"{TABLE}/code"):
+                assert (await client.post(path, b"x", Origin=origin))[0] == 403, origin
+            assert (await client.get(f"/{TABLE}", Origin=origin))[0] == 403, origin
+        for site in ("cross-site", "same-site"):
+            assert (await client.get("", **{"Sec-Fetch-Site": site}))[0] == 403
+        assert await client.post(f"{TABLE}/1", b"next", Origin=own) == (201, "2")
 
 
-def test_cross_origin_answers_only_for_those_that_are_named(store):
-    async def play():
-        async with Client(store, origins=["https://play.example"]) as client:
-            for origin, status in (("https://play.example", 201), ("https://play.example:444", 403)):
-                headers = {"Origin": origin}
-                path = f"{PREFIX}/{TABLE}/0"
-                async with client.session.post(path, data=b"open", headers=headers) as answer:
-                    assert answer.status == status
-                    allowed = answer.headers.get("Access-Control-Allow-Origin")
-                    assert allowed == (origin if status == 201 else None)
-                async with client.session.options(path, headers=headers) as answer:
-                    assert answer.status == (204 if status == 201 else 403)
-                    assert ("Access-Control-Allow-Headers" in answer.headers) == (status == 201)
-            async with client.session.get(PREFIX) as answer:
-                assert "Access-Control-Allow-Origin" not in answer.headers
-            async with client.stream(TABLE, Origin="https://play.example") as events:
-                assert events.answer.headers["Access-Control-Allow-Origin"] == "https://play.example"
-
-    run(play())
+async def test_cross_origin_answers_only_for_those_that_are_named(store):
+    async with Client(store, origins=["https://play.example"]) as client:
+        for origin, status in (("https://play.example", 201), ("https://play.example:444", 403)):
+            headers = {"Origin": origin}
+            path = f"{PREFIX}/{TABLE}/0"
+            async with client.session.post(path, data=b"open", headers=headers) as answer:
+                assert answer.status == status
+                allowed = answer.headers.get("Access-Control-Allow-Origin")
+                assert allowed == (origin if status == 201 else None)
+            async with client.session.options(path, headers=headers) as answer:
+                assert answer.status == (204 if status == 201 else 403)
+                assert ("Access-Control-Allow-Headers" in answer.headers) == (status == 201)
+        async with client.session.get(PREFIX) as answer:
+            assert "Access-Control-Allow-Origin" not in answer.headers
+        async with client.stream(TABLE, Origin="https://play.example") as events:
+            assert events.answer.headers["Access-Control-Allow-Origin"] == "https://play.example"
 
 
-def test_every_answer_says_that_nothing_in_it_may_run(store):
-    async def play():
-        async with Client(store) as client:
-            await client.post(f"{TABLE}/0", b"<script>alert(1)</script>")
-            for method, path in (
-                ("GET", ""),
-                ("GET", f"/{TABLE}"),
-                ("GET", "/<script>"),
-                ("POST", f"/{TABLE}/7"),
-                ("PUT", f"/{TABLE}/1"),
-                ("POST", f"/{TABLE}/<b>"),
-            ):
-                async with client.session.request(method, PREFIX + path, data=b"x") as answer:
-                    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
-                    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-                    assert answer.headers["Cache-Control"] == "no-store"
-                    assert answer.content_type in ("text/plain", "application/json", "text/event-stream")
-
-    run(play())
+async def test_every_answer_says_that_nothing_in_it_may_run(store):
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"<script>alert(1)</script>")
+        for method, path in (
+            ("GET", ""),
+            ("GET", f"/{TABLE}"),
+            ("GET", "/<script>"),
+            ("POST", f"/{TABLE}/7"),
+            ("PUT", f"/{TABLE}/1"),
+            ("POST", f"/{TABLE}/<b>"),
+        ):
+            async with client.session.request(method, PREFIX + path, data=b"x") as answer:
+                assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                assert answer.headers["Cache-Control"] == "no-store"
+                assert answer.content_type in ("text/plain", "application/json", "text/event-stream")
 
 
-def test_no_path_and_no_body_makes_the_relay_stumble(store):
+async def test_no_path_and_no_body_makes_the_relay_stumble(store):
     """Random requests: each is answered with a refusal, none with an error of the server's own."""
     pieces = ["relay", TABLE, "0", "1", "code", "..", "%00", "%2e%2e", "%ff", "-1", "1e3", "%EF%BC%99"]
-
-    async def play():
-        async with Client(store) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            for _ in range(200):
-                path = "/relay/" + "/".join(CHANCE.choice(pieces) for _ in range(CHANCE.randint(1, 4)))
-                method = CHANCE.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"])
-                body = CHANCE.randbytes(CHANCE.choice([0, 1, 512, 513, 5000]))
-                async with client.session.request(method, path, data=body) as answer:
-                    assert answer.status < 500 or answer.status == 507, (method, path)
-            for last in ("x", "-1", "1.5", "9" * 30, "\u00b9", "0 OR 1"):
-                async with client.stream(TABLE, **{"Last-Event-ID": last}) as events:
-                    assert events.status == 400, last
-
-    run(play())
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        for _ in range(200):
+            path = "/relay/" + "/".join(CHANCE.choice(pieces) for _ in range(CHANCE.randint(1, 4)))
+            method = CHANCE.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"])
+            body = CHANCE.randbytes(CHANCE.choice([0, 1, 512, 513, 5000]))
+            async with client.session.request(method, path, data=body) as answer:
+                assert answer.status < 500 or answer.status == 507, (method, path)
+        for last in ("x", "-1", "1.5", "9" * 30, "\u00b9", "0 OR 1"):
+            async with client.stream(TABLE, **{"Last-Event-ID": last}) as events:
+                assert events.status == 400, last
 
 
-def test_an_entry_has_1_to_512_bytes_however_it_is_sent(store):
+async def test_an_entry_has_1_to_512_bytes_however_it_is_sent(store):
     async def pieces(size):
         for at in range(0, size, 100):
             yield bytes(min(100, size - at))
 
-    async def play():
-        async with Client(store) as client:
-            index = 0
-            for size in (0, 1, 511, 512, 513, 100_000):
-                for body in (bytes(size), pieces(size)):
-                    status, _ = await client.post(f"{TABLE}/{index}", body)
-                    assert status == (400 if not size else 201 if size <= 512 else 413), size
-                    index += status == 201
-            assert index == 6
-
-    run(play())
+    async with Client(store) as client:
+        index = 0
+        for size in (0, 1, 511, 512, 513, 100_000):
+            for body in (bytes(size), pieces(size)):
+                status, _ = await client.post(f"{TABLE}/{index}", body)
+                assert status == (400 if not size else 201 if size <= 512 else 413), size
+                index += status == 201
+        assert index == 6
 
 
-def test_an_address_has_so_many_streams_and_gets_them_back(store):
-    async def play():
-        async with Client(store, Limits(streams=3)) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            for _ in range(3):
-                async with client.stream(TABLE), client.stream(TABLE), client.stream(TABLE) as third:
-                    await third.next()
-                    assert (await client.get(f"/{TABLE}"))[0] == 429
-                while client.relay._meter._streams:  # the relay hears of it a moment later
-                    await asyncio.sleep(0.001)
-
-    run(play())
+async def test_an_address_has_so_many_streams_and_gets_them_back(store):
+    async with Client(store, Limits(streams=3)) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        for _ in range(3):
+            async with client.stream(TABLE), client.stream(TABLE), client.stream(TABLE) as third:
+                await third.next()
+                assert (await client.get(f"/{TABLE}"))[0] == 429
+            while client.relay._meter._streams:  # the relay hears of it a moment later
+                await asyncio.sleep(0.001)
 
 
-def test_an_address_opens_so_many_tables_and_says_so_much(store):
-    async def play():
-        async with Client(store, Limits(tables=4, posts=10)) as client:
-            opened = [(await client.post(f"{letter * 16}/0", b"x"))[0] for letter in "abcdefg"]
-            assert opened == [201] * 4 + [429] * 3
-            assert (await client.post(f"{'a' * 16}/1", b"x"))[0] == 201  # goes on at a table that is there
-            said = [(await client.post(f"{'a' * 16}/1", b"x"))[0] for _ in range(60)]
-            assert 429 in said
-
-    run(play())
+async def test_an_address_opens_so_many_tables_and_says_so_much(store):
+    async with Client(store, Limits(tables=4, posts=10)) as client:
+        opened = [(await client.post(f"{letter * 16}/0", b"x"))[0] for letter in "abcdefg"]
+        assert opened == [201] * 4 + [429] * 3
+        assert (await client.post(f"{'a' * 16}/1", b"x"))[0] == 201  # goes on at a table that is there
+        said = [(await client.post(f"{'a' * 16}/1", b"x"))[0] for _ in range(60)]
+        assert 429 in said
 
 
 def test_what_an_address_may_have_comes_back_with_time():
@@ -201,37 +163,30 @@ def test_what_an_address_may_have_comes_back_with_time():
     assert [meter.may_post("a") for _ in range(4)] == [True] * 3 + [False]
 
 
-def test_a_code_leads_to_its_table_for_ten_minutes(store):
+async def test_a_code_leads_to_its_table_for_ten_minutes(store):
     now = [0.0]
-
-    async def play():
-        async with Client(store, has_codes=True) as client:
-            client.relay._codes = Codes(lambda: now[0])
-            await client.post(f"{TABLE}/0", b"open")
-            given = json.loads((await client.post(f"{TABLE}/code"))[1])
-            assert len(given["code"]) == 4
-            assert given["seconds"] == 600
-            now[0] += 599
-            assert json.loads((await client.post(f"{TABLE}/code"))[1]) == {**given, "seconds": 1}
-            assert await client.get(f"/code/{given['code']}") == (200, TABLE)
-            now[0] += 1
-            assert (await client.get(f"/code/{given['code']}"))[0] == 404
-            assert (await client.post(f"{'b' * 16}/code"))[0] == 404
-
-    run(play())
+    async with Client(store, has_codes=True) as client:
+        client.relay._codes = Codes(lambda: now[0])
+        await client.post(f"{TABLE}/0", b"open")
+        given = json.loads((await client.post(f"{TABLE}/code"))[1])
+        assert len(given["code"]) == 4
+        assert given["seconds"] == 600
+        now[0] += 599
+        assert json.loads((await client.post(f"{TABLE}/code"))[1]) == {**given, "seconds": 1}
+        assert await client.get(f"/code/{given['code']}") == (200, TABLE)
+        now[0] += 1
+        assert (await client.get(f"/code/{given['code']}"))[0] == 404
+        assert (await client.post(f"{'b' * 16}/code"))[0] == 404
 
 
-def test_after_five_wrong_codes_an_address_gets_no_more(store):
-    async def play():
-        async with Client(store, has_codes=True) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            right = json.loads((await client.post(f"{TABLE}/code"))[1])["code"]
-            wrong = [f"{n:04}" for n in range(10) if f"{n:04}" != right]
-            answers = [(await client.get(f"/code/{code}"))[0] for code in wrong[:7]]
-            assert answers == [404] * WRONG_TRIES + [429] * 2
-            assert (await client.get(f"/code/{right}"))[0] == 429
-
-    run(play())
+async def test_after_five_wrong_codes_an_address_gets_no_more(store):
+    async with Client(store, has_codes=True) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        right = json.loads((await client.post(f"{TABLE}/code"))[1])["code"]
+        wrong = [f"{n:04}" for n in range(10) if f"{n:04}" != right]
+        answers = [(await client.get(f"/code/{code}"))[0] for code in wrong[:7]]
+        assert answers == [404] * WRONG_TRIES + [429] * 2
+        assert (await client.get(f"/code/{right}"))[0] == 429
 
 
 def test_wrong_tries_are_forgiven_after_ten_minutes_and_count_for_their_address_alone():
@@ -276,31 +231,25 @@ def test_codes_are_for_the_home_network():
     assert not any(map(is_at_home, elsewhere))
 
 
-def test_a_relay_without_codes_has_none(store):
-    async def play():
-        async with Client(store) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            assert (await client.post(f"{TABLE}/code"))[0] == 403
-            assert (await client.get("/code/1234"))[0] == 403
-            assert json.loads((await client.get(""))[1]) == {"codes": False, "addresses": []}
-
-    run(play())
+async def test_a_relay_without_codes_has_none(store):
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        assert (await client.post(f"{TABLE}/code"))[0] == 403
+        assert (await client.get("/code/1234"))[0] == 403
+        assert json.loads((await client.get(""))[1]) == {"codes": False, "addresses": []}
 
 
-def test_behind_a_proxy_the_address_is_what_the_proxy_appended(store):
-    async def play():
-        async with Client(store, Limits(streams=1), is_proxied=True) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            one = {"X-Forwarded-For": "6.6.6.6, 8.8.8.8"}
-            async with client.stream(TABLE, **one) as first:
-                await first.next()
-                forged = {"X-Forwarded-For": "1.2.3.4, 8.8.8.8"}
-                async with client.stream(TABLE, **forged) as second:
-                    assert second.status == 429
-                async with client.stream(TABLE, **{"X-Forwarded-For": "8.8.8.9"}) as third:
-                    assert third.status == 200
-
-    run(play())
+async def test_behind_a_proxy_the_address_is_what_the_proxy_appended(store):
+    async with Client(store, Limits(streams=1), is_proxied=True) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        one = {"X-Forwarded-For": "6.6.6.6, 8.8.8.8"}
+        async with client.stream(TABLE, **one) as first:
+            await first.next()
+            forged = {"X-Forwarded-For": "1.2.3.4, 8.8.8.8"}
+            async with client.stream(TABLE, **forged) as second:
+                assert second.status == 429
+            async with client.stream(TABLE, **{"X-Forwarded-For": "8.8.8.9"}) as third:
+                assert third.status == 200
 
 
 @pytest.mark.parametrize(

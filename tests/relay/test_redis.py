@@ -53,26 +53,23 @@ class Firewall:
             sink.close()
 
 
-def test_a_connection_that_a_firewall_forgot_is_given_up(redis_address):
-    async def play():
-        heard = asyncio.Event()
-        async with Firewall(redis_address) as wall:
-            store, other = RedisStore(wall.address, quiet_seconds=0.05), RedisStore(redis_address)
-            await store.open(lambda *_: heard.set())
-            await other.open(lambda *_: None)
-            await store.follow(TABLE)
-            await asyncio.wait_for(heard.wait(), 20)
-            wall.forget()
-            heard.clear()
-            await other.append(TABLE, await other.length(TABLE), b"lost on the way")
-            await asyncio.wait_for(heard.wait(), 20)  # it subscribed again by itself
-            heard.clear()
-            await other.append(TABLE, await other.length(TABLE), b"heard")
-            await asyncio.wait_for(heard.wait(), 20)
-            await store.close()
-            await other.close()
-
-    run(play())
+async def test_a_connection_that_a_firewall_forgot_is_given_up(redis_address):
+    heard = asyncio.Event()
+    async with Firewall(redis_address) as wall:
+        store, other = RedisStore(wall.address, quiet_seconds=0.05), RedisStore(redis_address)
+        await store.open(lambda *_: heard.set())
+        await other.open(lambda *_: None)
+        await store.follow(TABLE)
+        await asyncio.wait_for(heard.wait(), 20)
+        wall.forget()
+        heard.clear()
+        await other.append(TABLE, await other.length(TABLE), b"lost on the way")
+        await asyncio.wait_for(heard.wait(), 20)  # it subscribed again by itself
+        heard.clear()
+        await other.append(TABLE, await other.length(TABLE), b"heard")
+        await asyncio.wait_for(heard.wait(), 20)
+        await store.close()
+        await other.close()
 
 
 @pytest.fixture
@@ -92,16 +89,13 @@ def test_a_server_that_forgets_tables_in_play_is_refused(redis_address, settings
         run(RedisStore(redis_address).open(lambda *_: None))
 
 
-def test_a_full_server_is_a_sentence_without_the_entry(redis_address, settings):
-    async def play():
-        store = RedisStore(redis_address)
-        await store.open(lambda *_: None)
-        settings("maxmemory", "1")
-        try:
-            with pytest.raises(Unreachable) as refusal:
-                await store.append(TABLE, await store.length(TABLE), b"a secret entry")
-        finally:
-            await store.close()
-        assert str(refusal.value) == "the memory of the Redis server is full: raise its maxmemory"
-
-    run(play())
+async def test_a_full_server_is_a_sentence_without_the_entry(redis_address, settings):
+    store = RedisStore(redis_address)
+    await store.open(lambda *_: None)
+    settings("maxmemory", "1")
+    try:
+        with pytest.raises(Unreachable) as refusal:
+            await store.append(TABLE, await store.length(TABLE), b"a secret entry")
+    finally:
+        await store.close()
+    assert str(refusal.value) == "the memory of the Redis server is full: raise its maxmemory"

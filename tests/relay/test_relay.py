@@ -34,126 +34,100 @@ def content(event):
     return base64.b64decode(event["data"])
 
 
-def test_an_entry_is_appended_at_the_length_of_the_log_and_nowhere_else(new_store):
-    async def play():
-        async with Client(new_store()) as client:
-            table = any_table()
-            for index in range(20):
-                for wrong in {0, index - 1, index + 1, index + 7} - {index, -1}:
-                    assert await client.post(f"{table}/{wrong}", b"wrong") == (409, str(index))
-                assert await client.post(f"{table}/{index}", b"%d" % index) == (201, str(index + 1))
-            async with client.stream(table) as events:
-                assert [content(await events.next()) for _ in range(20)] == [b"%d" % n for n in range(20)]
-
-    run(play())
-
-
-def test_of_many_who_append_at_once_one_comes_in_and_all_hear_the_same_order(new_store):
-    """Two relays on one store, as far as it is a store for several."""
-
-    async def play():
-        store = new_store()
-        two = [store] if isinstance(store, SqliteStore) else [store, new_store()]
-        clients = [await Client(one).__aenter__() for one in two]
+async def test_an_entry_is_appended_at_the_length_of_the_log_and_nowhere_else(new_store):
+    async with Client(new_store()) as client:
         table = any_table()
-        await clients[0].post(f"{table}/0", b"open")
-        heard = []
-
-        async def listen(client):
-            async with client.stream(table) as events:
-                heard.append([await events.next() for _ in range(41)])
-
-        async def write(client, name):
-            index, mine = 1, 0
-            while mine < 10:
-                status, said = await client.post(f"{table}/{index}", f"{name} {mine}".encode())
-                mine += status == 201
-                index = int(said)
-
-        listening = [asyncio.create_task(listen(client)) for client in clients * 3]
-        await asyncio.gather(*(write(clients[n % len(clients)], n) for n in range(4)))
-        await asyncio.gather(*listening)
-        for one in clients:
-            await one.__aexit__()
-        assert all(one == heard[0] for one in heard)
-        assert [event["id"] for event in heard[0]] == [str(n) for n in range(41)]
-        said = [content(event) for event in heard[0]]
-        for name in range(4):  # each one's own order is kept
-            assert [one for one in said if one.startswith(b"%d " % name)] == [
-                b"%d %d" % (name, n) for n in range(10)
-            ]
-
-    run(play())
+        for index in range(20):
+            for wrong in {0, index - 1, index + 1, index + 7} - {index, -1}:
+                assert await client.post(f"{table}/{wrong}", b"wrong") == (409, str(index))
+            assert await client.post(f"{table}/{index}", b"%d" % index) == (201, str(index + 1))
+        async with client.stream(table) as events:
+            assert [content(await events.next()) for _ in range(20)] == [b"%d" % n for n in range(20)]
 
 
-def test_bytes_of_any_kind_arrive_as_they_were(new_store):
-    bodies = [
-        bytes(range(256)),
-        b"\n\n",
-        b"\r",
-        b"data: ",
-        *(CHANCE.randbytes(CHANCE.randint(1, 300)) for _ in range(30)),
-    ]
+async def test_of_many_who_append_at_once_one_comes_in_and_all_hear_the_same_order(new_store):
+    """Two relays on one store, as far as it is a store for several."""
+    store = new_store()
+    two = [store] if isinstance(store, SqliteStore) else [store, new_store()]
+    clients = [await Client(one).__aenter__() for one in two]
+    table = any_table()
+    await clients[0].post(f"{table}/0", b"open")
+    heard = []
 
-    async def play():
-        async with Client(new_store()) as client:
-            table = any_table()
-            for index, body in enumerate(bodies):
-                assert (await client.post(f"{table}/{index}", body))[0] == 201
-            async with client.stream(table) as events:
-                assert [content(await events.next()) for _ in bodies] == bodies
+    async def listen(client):
+        async with client.stream(table) as events:
+            heard.append([await events.next() for _ in range(41)])
 
-    run(play())
+    async def write(client, name):
+        index, mine = 1, 0
+        while mine < 10:
+            status, said = await client.post(f"{table}/{index}", f"{name} {mine}".encode())
+            mine += status == 201
+            index = int(said)
+
+    listening = [asyncio.create_task(listen(client)) for client in clients * 3]
+    await asyncio.gather(*(write(clients[n % len(clients)], n) for n in range(4)))
+    await asyncio.gather(*listening)
+    for one in clients:
+        await one.__aexit__()
+    assert all(one == heard[0] for one in heard)
+    assert [event["id"] for event in heard[0]] == [str(n) for n in range(41)]
+    said = [content(event) for event in heard[0]]
+    for name in range(4):  # each one's own order is kept
+        assert [one for one in said if one.startswith(b"%d " % name)] == [
+            b"%d %d" % (name, n) for n in range(10)
+        ]
+
+
+async def test_bytes_of_any_kind_arrive_as_they_were(new_store):
+    bodies = [bytes(range(256)), b"\n\n", b"\r", b"data: "]
+    bodies += [CHANCE.randbytes(CHANCE.randint(1, 300)) for _ in range(30)]
+    async with Client(new_store()) as client:
+        table = any_table()
+        for index, body in enumerate(bodies):
+            assert (await client.post(f"{table}/{index}", body))[0] == 201
+        async with client.stream(table) as events:
+            assert [content(await events.next()) for _ in bodies] == bodies
 
 
 @pytest.mark.parametrize("last", [None, 0, 3, 8])
-def test_a_stream_that_was_cut_goes_on_behind_the_last_event(new_store, last):
-    async def play():
-        async with Client(new_store()) as client:
-            table = any_table()
-            for index in range(9):
-                await client.post(f"{table}/{index}", b"%d" % index)
-            first = 0 if last is None else last + 1
-            headers = {} if last is None else {"Last-Event-ID": str(last)}
-            async with client.stream(table, **headers) as events:
-                expected = [b"%d" % n for n in range(first, 9)]
-                assert [content(await events.next()) for _ in expected] == expected
-                await client.post(f"{table}/9", b"9")
-                assert (await events.next())["id"] == "9"
-            async with client.stream(table, f"?from={first}") as events:
-                assert (await events.next())["id"] == str(first)
-
-    run(play())
+async def test_a_stream_that_was_cut_goes_on_behind_the_last_event(new_store, last):
+    async with Client(new_store()) as client:
+        table = any_table()
+        for index in range(9):
+            await client.post(f"{table}/{index}", b"%d" % index)
+        first = 0 if last is None else last + 1
+        headers = {} if last is None else {"Last-Event-ID": str(last)}
+        async with client.stream(table, **headers) as events:
+            expected = [b"%d" % n for n in range(first, 9)]
+            assert [content(await events.next()) for _ in expected] == expected
+            await client.post(f"{table}/9", b"9")
+            assert (await events.next())["id"] == "9"
+        async with client.stream(table, f"?from={first}") as events:
+            assert (await events.next())["id"] == str(first)
 
 
-def test_a_table_that_nobody_has_opened_is_none(tmp_path):
-    async def play():
-        async with Client(SqliteStore(tmp_path / "relay.sqlite")) as asked:
-            for path in (f"/{TABLE}", "/short", f"/{TABLE.upper()}", f"/{TABLE}x"):
-                assert (await asked.get(path))[0] == 404, path
-            for path in (f"{TABLE}/x", f"{TABLE}/-1", "short/0", f"{TABLE}/9999999"):
-                assert (await asked.post(path, b"x"))[0] == 404, path
-
-    run(play())
+async def test_a_table_that_nobody_has_opened_is_none(store):
+    async with Client(store) as asked:
+        for path in (f"/{TABLE}", "/short", f"/{TABLE.upper()}", f"/{TABLE}x"):
+            assert (await asked.get(path))[0] == 404, path
+        for path in (f"{TABLE}/x", f"{TABLE}/-1", "short/0", f"{TABLE}/9999999"):
+            assert (await asked.post(path, b"x"))[0] == 404, path
 
 
-def test_a_day_without_entries_and_a_table_is_gone(tmp_path):
+async def test_a_day_without_entries_and_a_table_is_gone(tmp_path):
     now = [1000.0]
     old, new = any_table(), any_table()
-
-    async def play():
-        async with Client(SqliteStore(tmp_path / "relay.sqlite", clock=lambda: now[0])) as client:
-            for table in (old, new):
-                await client.post(f"{table}/0", b"open")
-            now[0] += KEPT_SECONDS - 1
-            await client.post(f"{new}/1", b"next")
-            now[0] += 2
-            await client.relay._store.sweep()
-            assert (await client.get(f"/{old}"))[0] == 404
-            assert (await client.post(f"{new}/2", b"next"))[0] == 201
-            assert (await client.post(f"{old}/0", b"open"))[0] == 201
-
-    run(play())
+    async with Client(SqliteStore(tmp_path / "relay.sqlite", clock=lambda: now[0])) as client:
+        for table in (old, new):
+            await client.post(f"{table}/0", b"open")
+        now[0] += KEPT_SECONDS - 1
+        await client.post(f"{new}/1", b"next")
+        now[0] += 2
+        await client.relay._store.sweep()
+        assert (await client.get(f"/{old}"))[0] == 404
+        assert (await client.post(f"{new}/2", b"next"))[0] == 201
+        assert (await client.post(f"{old}/0", b"open"))[0] == 201
 
 
 def test_a_clock_that_jumps_while_the_relay_is_down_ends_no_game(tmp_path):
@@ -171,22 +145,16 @@ def test_a_clock_that_jumps_while_the_relay_is_down_ends_no_game(tmp_path):
 
 
 @pytest.mark.parametrize("what", ["delete", "replace"])
-def test_a_file_that_was_taken_away_is_a_sentence_and_nothing_is_acknowledged(tmp_path, what):
+async def test_a_file_that_was_taken_away_is_a_sentence_and_nothing_is_acknowledged(tmp_path, what):
     file = tmp_path / "relay.sqlite"
-
-    async def play():
-        async with Client(SqliteStore(file)) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            file.unlink()
-            if what == "replace":
-                file.write_bytes(b"something else")
-            status, said = await client.post(f"{TABLE}/1", b"next")
-            assert (status, said) == (
-                503,
-                "Relay.sqlite was moved, deleted or replaced: start the relay again.",
-            )
-
-    run(play())
+    async with Client(SqliteStore(file)) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        file.unlink()
+        if what == "replace":
+            file.write_bytes(b"something else")
+        status, said = await client.post(f"{TABLE}/1", b"next")
+        assert status == 503
+        assert said == "Relay.sqlite was moved, deleted or replaced: start the relay again."
 
 
 def test_a_damaged_file_is_a_sentence(tmp_path):
@@ -195,41 +163,30 @@ def test_a_damaged_file_is_a_sentence(tmp_path):
         SqliteStore(tmp_path / "relay.sqlite")
 
 
-def test_a_log_is_full_at_128_kib(tmp_path):
-    async def play():
-        async with Client(SqliteStore(tmp_path / "relay.sqlite")) as client:
-            table = any_table()
-            store = client.relay._store
-            await asyncio.gather(*(store.append(table, index, bytes(512)) for index in range(255)))
-            assert (await client.post(f"{table}/255", bytes(513)))[0] == 413
-            assert (await client.post(f"{table}/255", bytes(512)))[0] == 201
-            assert (await client.post(f"{table}/256", b"x"))[0] == 507
-
-    run(play())
+async def test_a_log_is_full_at_128_kib(store):
+    async with Client(store) as client:
+        table = any_table()
+        await asyncio.gather(*(store.append(table, index, bytes(512)) for index in range(255)))
+        assert (await client.post(f"{table}/255", bytes(513)))[0] == 413
+        assert (await client.post(f"{table}/255", bytes(512)))[0] == 201
+        assert (await client.post(f"{table}/256", b"x"))[0] == 507
 
 
-def test_a_store_takes_so_many_tables(tmp_path):
-    async def play():
-        async with Client(SqliteStore(tmp_path / "relay.sqlite", tables=3)) as client:
-            answers = [(await client.post(f"{any_table()}/0", b"open"))[0] for _ in range(5)]
-            assert answers == [201, 201, 201, 507, 507]
-
-    run(play())
+async def test_a_store_takes_so_many_tables(tmp_path):
+    async with Client(SqliteStore(tmp_path / "relay.sqlite", tables=3)) as client:
+        answers = [(await client.post(f"{any_table()}/0", b"open"))[0] for _ in range(5)]
+        assert answers == [201, 201, 201, 507, 507]
 
 
-def test_a_store_that_cannot_be_written_is_a_sentence_and_nothing_is_acknowledged(tmp_path):
-    async def play():
-        store = SqliteStore(tmp_path / "relay.sqlite")
-        async with Client(store) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            store._writer.execute("PRAGMA query_only = ON")
-            status, said = await client.post(f"{TABLE}/1", b"next")
-            assert status == 503
-            assert said.startswith("The tables cannot be written")
-            store._writer.execute("PRAGMA query_only = OFF")
-            assert (await client.post(f"{TABLE}/1", b"next"))[0] == 201
-
-    run(play())
+async def test_a_store_that_cannot_be_written_is_a_sentence_and_nothing_is_acknowledged(store):
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        store._writer.execute("PRAGMA query_only = ON")
+        status, said = await client.post(f"{TABLE}/1", b"next")
+        assert status == 503
+        assert said.startswith("The tables cannot be written")
+        store._writer.execute("PRAGMA query_only = OFF")
+        assert (await client.post(f"{TABLE}/1", b"next"))[0] == 201
 
 
 def test_what_was_acknowledged_is_there_after_a_kill_at_any_moment(tmp_path):
@@ -349,32 +306,24 @@ def test_streams_get_all_entries_once_while_the_relay_is_killed():
     assert found.arrivals == 4 * found.entries == 4 * (90 + 10)
 
 
-def test_who_asks_and_is_gone_at_once_leaves_no_error(tmp_path, caplog):
+async def test_who_asks_and_is_gone_at_once_leaves_no_error(store, caplog):
     """A phone that reloads does that."""
-
-    async def play():
-        async with Client(SqliteStore(tmp_path / "relay.sqlite")) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            for _ in range(30):
-                _, writer = await asyncio.open_connection("127.0.0.1", client.server.port)
-                writer.write(f"GET {PREFIX}/{TABLE} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-                await writer.drain()
-                writer.transport.abort()
-            await client.post(f"{TABLE}/1", b"on")
-
-    run(play())
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        for _ in range(30):
+            _, writer = await asyncio.open_connection("127.0.0.1", client.server.port)
+            writer.write(f"GET {PREFIX}/{TABLE} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            await writer.drain()
+            writer.transport.abort()
+        await client.post(f"{TABLE}/1", b"on")
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
-def test_a_stream_without_news_says_that_it_is_alive(tmp_path, monkeypatch):
+async def test_a_stream_without_news_says_that_it_is_alive(store, monkeypatch):
     monkeypatch.setattr("tools.relay.server.KEEPALIVE_SECONDS", 0.01)
-
-    async def play():
-        async with Client(SqliteStore(tmp_path / "relay.sqlite")) as client:
-            await client.post(f"{TABLE}/0", b"open")
-            async with client.stream(TABLE) as one, client.stream(TABLE) as two:
-                for events in (one, two):
-                    assert content(await events.next()) == b"open"
-                    assert (await events.next())["event"] == "alive"
-
-    run(play())
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        async with client.stream(TABLE) as one, client.stream(TABLE) as two:
+            for events in (one, two):
+                assert content(await events.next()) == b"open"
+                assert (await events.next())["event"] == "alive"

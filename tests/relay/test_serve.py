@@ -69,43 +69,33 @@ def spoilt(content, chance):
     return bytes(made)
 
 
-def test_spoilt_requests_are_refused_without_a_word_on_the_console(tmp_path, caplog):
-    async def play():
-        chance = random.Random(1)
-        async with served(SqliteStore(tmp_path / "r.sqlite")) as say:
-            assert (await say(request(0, b"open"))).startswith(b"HTTP/1.1 201")
-            spoils = [spoilt(request(1, b"abc"), chance) for _ in range(CASES)]
-            answers = await asyncio.gather(*(say(one, 1.0) for one in spoils))
-            assert not [answer for answer in answers if answer[8:10] == b" 5"]
-            assert b"201" in await say(request(0, b"open").replace(TABLE.encode(), TABLE[::-1].encode()))
-
-    run(play())
+async def test_spoilt_requests_are_refused_without_a_word_on_the_console(store, caplog):
+    chance = random.Random(1)
+    async with served(store) as say:
+        assert (await say(request(0, b"open"))).startswith(b"HTTP/1.1 201")
+        spoils = [spoilt(request(1, b"abc"), chance) for _ in range(CASES)]
+        answers = await asyncio.gather(*(say(one, 1.0) for one in spoils))
+        assert not [answer for answer in answers if answer[8:10] == b" 5"]
+        assert b"201" in await say(request(0, b"open").replace(TABLE.encode(), TABLE[::-1].encode()))
     assert not caplog.records
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "zstd", "x"])
-def test_an_entry_is_its_bytes_whatever_its_encoding_is_said_to_be(tmp_path, encoding):
-    async def play():
-        async with served(store := SqliteStore(tmp_path / "r.sqlite")) as say:
-            assert b"201" in await say(request(0, b"\x1f\x8b\0", f"Content-Encoding: {encoding}"))
-            assert await store.read(TABLE, 0) == [b"\x1f\x8b\0"]
-
-    run(play())
+async def test_an_entry_is_its_bytes_whatever_its_encoding_is_said_to_be(store, encoding):
+    async with served(store) as say:
+        assert b"201" in await say(request(0, b"\x1f\x8b\0", f"Content-Encoding: {encoding}"))
+        assert await store.read(TABLE, 0) == [b"\x1f\x8b\0"]
 
 
 @pytest.mark.parametrize("content", [b"", b"G", request(0, b"open")[:-20], request(0, b"open")[:-1]])
-def test_who_does_not_go_on_is_let_go(tmp_path, monkeypatch, content):
+async def test_who_does_not_go_on_is_let_go(store, monkeypatch, content):
     monkeypatch.setattr(serve, "_IDLE_SECONDS", 0.1)
     monkeypatch.setattr(serve, "_END_SECONDS", 0.1)
     monkeypatch.setattr(server, "_BODY_SECONDS", 0.1)
-
-    async def play():
-        async with served(SqliteStore(tmp_path / "r.sqlite")) as say:
-            began = asyncio.get_running_loop().time()
-            assert (await say(content)).partition(b"\r\n")[0] in (b"", b"HTTP/1.1 408 Request Timeout")
-            assert asyncio.get_running_loop().time() - began < 5
-
-    run(play())
+    async with served(store) as say:
+        began = asyncio.get_running_loop().time()
+        assert (await say(content)).partition(b"\r\n")[0] in (b"", b"HTTP/1.1 408 Request Timeout")
+        assert asyncio.get_running_loop().time() - began < 5
 
 
 def test_an_entry_that_trickles_in_is_given_up(monkeypatch):
