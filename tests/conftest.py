@@ -10,6 +10,7 @@ from pathlib import Path
 import layouts
 import pytest
 
+from tests.helpers.wired import Wired
 from tools.build.compile import MPY, VIRTUAL_MPY, compile_firmware, compile_virtual
 from tools.prepare import find_node
 
@@ -46,6 +47,12 @@ def virtual_mpy() -> Path:
     """Folder with the compiled virtual stick as `virtual`, for MicroPython's path."""
     compile_virtual()
     return VIRTUAL_MPY
+
+
+@pytest.fixture
+def wired() -> Wired:
+    """A stick that has just been switched on."""
+    return Wired()
 
 
 @pytest.fixture(scope="session")

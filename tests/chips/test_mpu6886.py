@@ -1,15 +1,5 @@
 """MPU6886: its range and rate, whatever the chip was left in."""
 
-import pytest
-
-from tests.helpers.wired import Wired
-
-
-@pytest.fixture
-def wired():
-    """A stick that has just been switched on."""
-    return Wired()
-
 
 def begun(wired):
     chip = wired.load("chips.mpu6886").Chip(wired.i2c())

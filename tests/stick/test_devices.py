@@ -17,12 +17,6 @@ SILICON = 0x3FF6607C
 
 
 @pytest.fixture
-def wired():
-    """A stick that has just been switched on."""
-    return Wired()
-
-
-@pytest.fixture
 def plus2():
     """A Plus2 whose first act is done."""
     stick = Wired(board="m5stickcplus2")
@@ -41,35 +35,42 @@ def refused(stick):
     return str(caught.value)
 
 
-def test_an_m5stickc_opens_with_all_its_devices(wired):
+@pytest.mark.parametrize("board", BOARDS)
+def test_it_opens_black_and_lit_with_all_its_devices_and_nothing_to_say(board):
+    wired = Wired(board=board)
+    wired.load("stick.efuse").hold()
     stick = opened(wired)
-    assert stick.name == "M5StickC"
-    for device in ("canvas", "buttons", "imu", "power", "led", "buzzer", "dice", "journal", "settings"):
+    for device in ("canvas", "buttons", "led", "buzzer", "dice", "journal", "settings"):
         assert hasattr(stick, device)
     assert stick.imu.ok and stick.power.ok
-    assert wired.console.text == ""
+    assert wired.console.text == "" and wired.clock.now < 1_500_000
+    assert wired.panel.is_lit() and max(wired.panel.frame()) < 32
 
 
-def test_it_opens_within_a_second_black_lit_and_safe(wired):
+def test_it_opens_within_a_second_and_safe(wired):
     opened(wired)
     assert wired.clock.now < 1_000_000
-    assert wired.panel.is_lit() and max(wired.panel.frame()) < 32
     assert wired.axp.charge_ma == 100
     assert wired.axp.ldo2_mv == 2700  # step 3
     assert wired.soc.pads[10].level() == 1  # LED dark
 
 
 @pytest.mark.parametrize(
-    ("package", "silicon", "word"),
-    [(0, 0, "package 0"), (1 << 2 | 5 << 9, 0, "package 13"), (7 << 9, 0, "package 7")],
+    ("board", "register", "package", "said"),
+    [
+        ("m5stickc", PACKAGE, 0, "package 0"),
+        ("m5stickc", PACKAGE, 1 << 2 | 5 << 9, "package 13"),
+        ("m5stickc", PACKAGE, 7 << 9, "package 7"),
+        ("m5sticks3", PACKAGE_S3, 0, "ESP32-S3 (package 0) sits in no stick"),  # QFN56
+    ],
 )
-def test_another_package_is_refused_before_any_pin_is_touched(wired, package, silicon, word):
-    wired.soc.efuse[PACKAGE] = package
-    wired.soc.efuse[SILICON] = silicon
+def test_another_package_is_refused_before_any_pin_is_touched(board, register, package, said):
+    wired = Wired(board=board)
+    wired.soc.efuse[register] = package
     for kind in ("Pin", "I2C", "SPI", "PWM"):
         setattr(wired.machine, kind, untouchable)
     wired.restart()
-    assert word in refused(wired)
+    assert said in refused(wired)
     assert wired.clock.now == 0
 
 
@@ -83,21 +84,10 @@ def s3():
     return Wired(board="m5sticks3")
 
 
-def test_a_sticks3_opens_with_all_its_devices(s3):
-    stick = opened(s3)
-    assert stick.name == "M5StickS3" and stick.imu.ok and stick.power.ok
-    assert s3.console.text == "" and s3.clock.now < 1_500_000
-    assert s3.panel.is_lit() and max(s3.panel.frame()) < 32
-    stick.led.blink(2)  # it has none
-    s3.run(500, stick.led.poll)
-
-
-def test_another_s3_is_refused_before_any_pin_is_touched(s3):
-    s3.soc.efuse[PACKAGE_S3] = 0  # QFN56
-    for kind in ("Pin", "I2C", "SPI", "PWM"):
-        setattr(s3.machine, kind, untouchable)
-    s3.restart()
-    assert "ESP32-S3 (package 0) sits in no stick" in refused(s3)
+def test_an_led_that_is_not_there_may_blink(s3):
+    led = opened(s3).led
+    led.blink(2)
+    s3.run(500, led.poll)
 
 
 def untouched(stick):
@@ -209,14 +199,6 @@ def test_a_plus_is_known_by_its_panel(identity):
     assert plus.axp.charge_ma == 100  # its cell is as small
 
 
-def test_a_plus2_is_known_by_its_panel(plus2):
-    stick = opened(plus2)
-    assert stick.name == "M5StickC Plus2"
-    assert stick.imu.ok and stick.power.ok
-    assert plus2.console.text == ""
-    assert plus2.panel.is_lit() and max(plus2.panel.frame()) < 32
-
-
 def test_a_panel_that_tells_nothing_is_believed_next_to_the_power_chip(wired):
     wired.panel.identity = 0
     assert opened(wired).name == "M5StickC"
@@ -245,18 +227,12 @@ def test_the_setting_does_not_overrule_the_efuse(plus2):
     assert "board=m5stickcplus2" in refused(plus2)
 
 
-def test_the_setting_overrules_the_panel():
+@pytest.mark.parametrize("identity", [0, 0x7C], ids=["silent", "M5StickC"])
+def test_the_setting_overrules_the_panel(identity):
     """Somebody has seen on the screen that it is right: first_light.py."""
     plus = Wired(board="m5stickcplus")
-    plus.panel.identity = 0x7C  # what an M5StickC says
+    plus.panel.identity = identity
     plus.flash.load({"saves/settings.txt": b"board=m5stickcplus\n"})
-    assert opened(plus).name == "M5StickC Plus"
-
-
-def test_the_setting_speaks_where_the_panel_is_silent():
-    plus = Wired(board="m5stickcplus")
-    plus.flash.load({"saves/settings.txt": b"board=m5stickcplus\n"})
-    plus.panel.identity = 0
     assert opened(plus).name == "M5StickC Plus"
 
 

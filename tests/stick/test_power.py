@@ -9,12 +9,6 @@ from tests.helpers.wired import Wired
 from virtual.errors import PowerOff
 
 
-@pytest.fixture
-def wired():
-    """A stick that has just been switched on."""
-    return Wired()
-
-
 class Rig:
     """Power and buttons on one stick."""
 

@@ -6,15 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.wired import Wired
 from verify.under_micropython.robot import Robot
 from virtual.stick import VirtualStick
-
-
-@pytest.fixture
-def wired():
-    """A stick that has just been switched on."""
-    return Wired()
 
 
 @pytest.fixture

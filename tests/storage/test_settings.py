@@ -10,12 +10,6 @@ from virtual.flash import PowerCut
 from virtual.littlefs_flash import LittleFlash, NorFlash
 
 
-@pytest.fixture
-def wired():
-    """A stick that has just been switched on."""
-    return Wired()
-
-
 def settings(wired):
     return wired.load("storage.settings").Settings()
 
