@@ -31,30 +31,6 @@ def test_every_pool_turns_the_byte_space_into_an_even_die():
         assert Counter(dice.roll_one() for _ in range(252)) == Counter(dict.fromkeys(range(1, 7), 42))
 
 
-def test_bytes_that_would_favour_some_rolls_are_drawn_again():
-    for byte in range(252, 256):
-        assert dice_on(iter([byte, byte, 35])).roll() == 66
-        assert dice_on(iter([byte, 5])).roll_one() == 6
-
-
-def test_a_long_evening_is_even_by_chi_square():
-    state = 1
-
-    def bytes_forever():
-        nonlocal state
-        while True:
-            state = state * 48271 % 0x7FFFFFFF
-            yield state >> 16 & 0xFF
-
-    dice = dice_on(bytes_forever())
-    counted = Counter()
-    for turn in range(36000):
-        dice.stir(turn * 7919)
-        counted[dice.roll()] += 1
-    chi2 = sum((counted[v] - 1000 * ways) ** 2 / (1000 * ways) for v, ways in ROLLS.items())
-    assert chi2 < 45.3  # 20 degrees of freedom, p = 0.001
-
-
 def test_a_byte_decides_alone_and_each_falls_on_its_roll():
     """The whole byte space, byte by byte: 0..251 in 36 steps, 252..255 draw once more."""
     for byte in range(256):

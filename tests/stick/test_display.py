@@ -67,28 +67,6 @@ def within(box, outer):
     return box[0] >= x and box[1] >= y and box[2] <= x + w and box[3] <= y + h
 
 
-def test_colours_are_those_of_the_look(canvas, panel):
-    wanted = (
-        0x0863,
-        0x2127,
-        0x4AAE,
-        0x9D37,
-        0xFF9A,
-        0xFA07,
-        0x56EE,
-        0xFC43,
-        0xABDF,
-        0xFEA7,
-        0xFB76,
-        0x455F,
-        0xBE3B,
-    )
-    for c, value in enumerate(wanted):
-        canvas.fill(c)
-        canvas.show(0, 0, 4, 4)
-        assert panel.ram[0][0] == value
-
-
 def test_show_sends_what_was_drawn_and_only_there(canvas, panel):
     for y in range(160):
         for x in range(80):

@@ -92,17 +92,6 @@ def test_silent_for_good_from_any_transfer_of_a_turn_on(board, chip, after):
     assert "Error" not in stick.console.text
 
 
-def test_a_player_reads_that_the_motion_chip_is_silent_and_how_to_roll():
-    stick = VirtualStick()
-    stick.boot()
-    stick.run(500)
-    assert menus.reaches(stick, "shake")
-    stick.motion.absent = True
-    stick.run(500)
-    view = stick.app.table.view
-    assert (view.title, view.note) == (b"HOLD A", b"no sensor")
-
-
 def test_a_player_reads_that_the_power_chip_is_silent():
     stick = VirtualStick()
     stick.boot()
