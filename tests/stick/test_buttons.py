@@ -49,6 +49,13 @@ class Thumbs:
         for key in keys:
             self._pad(key).outside = 1
 
+    def press(self, key, ms, after_ms):
+        """Press for so long, and let time pass after it."""
+        self.down(key)
+        self.wait(ms)
+        self.up(key)
+        self.wait(after_ms)
+
     def dip(self):
         """The next reading of each pin is low."""
         self.stick.a.glitches = self.stick.b.glitches = 1
@@ -72,10 +79,7 @@ def thumbs():
 
 @pytest.mark.parametrize("key", ["A", "B"])
 def test_a_press_of_80_ms_is_down_up_click(thumbs, key):
-    thumbs.down(key)
-    thumbs.wait(80)
-    thumbs.up(key)
-    thumbs.wait(100)
+    thumbs.press(key, 80, 100)
     assert thumbs.take() == [f"{key}_DOWN", f"{key}_UP", f"{key}_CLICK"]
 
 
@@ -119,10 +123,7 @@ def test_held_for_a_fortnight_it_repeats_in_step_and_ends_with_up(thumbs):
 
 
 def test_a_rest_longer_than_half_the_ticks_locks_nothing(thumbs):
-    thumbs.down("A")
-    thumbs.wait(60)
-    thumbs.up("A")
-    thumbs.wait(100)
+    thumbs.press("A", 60, 100)
     thumbs.take()
     thumbs.gap((1 << 29) + 5000)
     thumbs.down("A")
@@ -171,10 +172,7 @@ def test_a_tick_half_a_second_late_still_makes_whole_presses(thumbs):
 def test_both_at_once_click_neither(thumbs):
     thumbs.down("A")
     thumbs.wait(40)
-    thumbs.down("B")
-    thumbs.wait(100)
-    thumbs.up("B")
-    thumbs.wait(60)
+    thumbs.press("B", 100, 60)
     thumbs.up("A")
     thumbs.wait(1500)
     assert thumbs.take() == ["A_DOWN", "B_DOWN", "B_UP", "A_UP"]
@@ -213,10 +211,7 @@ def test_b_works_while_a_peeks(thumbs):
     thumbs.down("A")
     thumbs.wait(700)
     thumbs.take()
-    thumbs.down("B")
-    thumbs.wait(60)
-    thumbs.up("B")
-    thumbs.wait(60)
+    thumbs.press("B", 60, 60)
     assert [event for event in thumbs.take() if event[0] == "B"] == ["B_DOWN", "B_UP", "B_CLICK"]
 
 
@@ -259,14 +254,8 @@ def test_a_button_held_since_before_the_start_is_a_press_like_any_other():
 @pytest.mark.parametrize("before_wrap_ms", range(0, 1400, 35))
 def test_presses_across_the_wrap_of_the_ticks(before_wrap_ms):
     thumbs = Thumbs((1 << 30) - before_wrap_ms - 1)
-    thumbs.down("A")
-    thumbs.wait(100)
-    thumbs.up("A")
-    thumbs.wait(100)
-    thumbs.down("B")
-    thumbs.wait(720)
-    thumbs.up("B")
-    thumbs.wait(60)
+    thumbs.press("A", 100, 100)
+    thumbs.press("B", 720, 60)
     assert thumbs.take() == ["A_DOWN", "A_UP", "A_CLICK", "B_DOWN", "B_HOLD", "B_REPEAT", "B_UP"]
 
 

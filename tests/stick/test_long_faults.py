@@ -68,13 +68,15 @@ def test_light_sleep_that_returns_at_once_ends_nothing() -> None:
 
 
 def asleep(settings: bytes) -> VirtualStick:
-    """A stick that fell asleep in the middle of a game."""
+    """A stick that fell asleep in the middle of a game, and whose watchdog does not watch."""
     stick = VirtualStick(flash={"saves/settings.txt": settings})
     stick.catches = True
     stick.boot()
     Robot(stick, 3, players=2, lives=1).play(until="closed")
     stick.run(70_000)
     assert stick.app.power_saving.asleep
+    stick.app.stick.dog = None  # it would bite
+    stick.soc.feed_watchdog(200_000_000_000)
     return stick
 
 
@@ -82,8 +84,6 @@ def asleep(settings: bytes) -> VirtualStick:
 def test_light_sleep_that_returns_late_ends_nothing(late_s: int) -> None:
     stick = asleep(b"off=0\n")
     game = stick.app.table.game
-    stick.app.stick.dog = None  # it would bite
-    stick.soc.feed_watchdog(200_000_000_000)
     for _ in range(5):
         stick.clock.advance(late_s * 1_000_000)
         stick.run(1500)
@@ -95,8 +95,6 @@ def test_light_sleep_that_returns_late_ends_nothing(late_s: int) -> None:
 
 def test_light_sleep_that_returns_late_switches_off_as_it_should() -> None:
     stick = asleep(b"off=300\n")
-    stick.soc.feed_watchdog(200_000_000_000)
-    stick.app.stick.dog = None
     stick.clock.advance(600_000_000)
     stick.run(1500)
     assert not stick.is_on
