@@ -30,14 +30,6 @@ NO_CLIPBOARD = """
 """
 
 
-def over(hands):
-    """Play until the game is over."""
-    for _ in range(40):
-        if hands.screen == "game-over":
-            return
-        hands.answer(hands.screen, doubt=True)
-
-
 @pytest.mark.parametrize("script", SILENT)
 def test_without_sound_no_press_is_lost(open_page, script):
     hands = open_page(prepare=lambda hands: hands.script(script))
@@ -66,7 +58,7 @@ def test_sound_is_woken_by_a_finger_that_is_lifted_and_again_after_a_call(open_p
 
 def test_what_took_too_long_to_be_shared_at_once_is_offered_again(open_page):
     hands = open_page(prepare=lambda hands: hands.script(SHARING + OLD))
-    over(hands)
+    hands.play_to_the_end()
     hands.page.click("#picture")
     hands.page.get_by_text("Send it").click()
     hands.page.wait_for_function("shared.length === 2")
@@ -82,7 +74,7 @@ def test_where_no_film_can_be_made_there_is_a_picture_or_a_sentence(open_page, l
             hands.script("HTMLCanvasElement.prototype.toBlob = () => { throw new Error('no') }")
 
     hands = open_page(goes_wrong=True, prepare=prepare)
-    over(hands)
+    hands.play_to_the_end()
     if lack == "gifenc":
         with hands.page.expect_download() as download:
             hands.page.click("#picture")
@@ -94,7 +86,7 @@ def test_where_no_film_can_be_made_there_is_a_picture_or_a_sentence(open_page, l
 
 def test_a_link_that_cannot_be_copied_is_shown_and_a_record_is_saved(open_page):
     hands = open_page(prepare=lambda hands: hands.script(NO_CLIPBOARD + OLD))
-    over(hands)
+    hands.play_to_the_end()
     hands.show_log()
     with hands.page.expect_download() as download:
         hands.page.click("#record-copy")

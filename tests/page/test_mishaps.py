@@ -180,29 +180,23 @@ def without(address):
     return lambda hands: hands.page.route(address, lambda route: route.abort())
 
 
-def test_missing_bundle_is_a_sentence(open_page):
-    hands = open_page(goes_wrong=True, prepare=without("**/stick.tar"))
-    assert "could not be loaded" in hands.notice
+def broken_wasm(hands):
+    bad = {"body": b"no wasm", "content_type": "application/wasm"}
+    hands.page.route("**/*.wasm", lambda route: route.fulfill(**bad))
 
 
-def test_missing_micropython_is_a_sentence(open_page):
-    hands = open_page(goes_wrong=True, prepare=without("**/*.mjs"))
-    assert "did not start" in hands.notice
-
-
-def test_broken_micropython_is_a_sentence(open_page):
-    def replace(hands):
-        hands.page.route(
-            "**/*.wasm", lambda route: route.fulfill(body=b"no wasm", content_type="application/wasm")
-        )
-
-    hands = open_page(goes_wrong=True, prepare=replace)
-    assert "did not start" in hands.notice
-
-
-def test_no_webassembly_is_a_sentence(open_page):
-    hands = open_page(goes_wrong=True, prepare=lambda hands: hands.script("delete globalThis.WebAssembly"))
-    assert "WebAssembly" in hands.notice
+@pytest.mark.parametrize(
+    ("prepare", "said"),
+    [
+        (without("**/stick.tar"), "could not be loaded"),
+        (without("**/*.mjs"), "did not start"),
+        (broken_wasm, "did not start"),
+        (lambda hands: hands.script("delete globalThis.WebAssembly"), "WebAssembly"),
+    ],
+    ids=["no bundle", "no MicroPython", "a broken MicroPython", "no WebAssembly"],
+)
+def test_what_does_not_start_is_a_sentence(open_page, prepare, said):
+    assert said in open_page(goes_wrong=True, prepare=prepare).notice
 
 
 def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page):

@@ -41,12 +41,6 @@ def test_a_larger_stick_is_asked_for_in_the_address(open_page, board):
     assert hands.screen == "who-plays"
 
 
-def test_a_board_nobody_knows_is_an_m5stickc(open_page):
-    hands = open_page(query="?clock=manual&board=toaster")
-    assert hands.screen == "splash"
-    assert len(set(hands.picture())) > 3
-
-
 def test_what_is_pressed_is_a_thumb_wide_and_has_a_name_and_the_lcd_is_most_of_what_fits(hands):
     for button in hands.page.locator("button:visible").all():
         box = button.bounding_box()
@@ -55,21 +49,6 @@ def test_what_is_pressed_is_a_thumb_wide_and_has_a_name_and_the_lcd_is_most_of_w
     box = hands.page.locator("#lcd").bounding_box()
     assert box["width"] >= 150
     assert box["height"] == pytest.approx(2 * box["width"], abs=2)
-
-
-# Buttons and keys
-
-
-def test_pointer_presses_a_and_b(hands):
-    hands.press("A")
-    assert hands.screen == "who-plays"
-    before = hands.picture()
-    hands.press("B")
-    assert hands.screen == "who-plays"
-    assert hands.picture() != before
-
-
-A_LABEL, B_LABEL = 0.92, 0.76
 
 
 def test_in_a_wide_window_the_log_opens_with_the_first_claim_unless_somebody_closed_it(open_page):
@@ -145,15 +124,6 @@ def test_grabbing_and_shaking_rolls_and_pulling_aside_does_not(stick):
     stick.drag(lambda t: (min(1, t / 0.25) * 140, 20), 500)
     assert stick.screen == "shake"
     stick.shake()
-    assert stick.screen not in ("shake", "tumble")
-
-
-def test_space_shakes_while_it_is_held(stick):
-    stick.go("shake")
-    stick.page.keyboard.down(" ")
-    stick.wait(1000)
-    stick.page.keyboard.up(" ")
-    stick.wait(2500)
     assert stick.screen not in ("shake", "tumble")
 
 
@@ -285,17 +255,8 @@ def test_a_whole_game_by_clicks_and_shakes(open_page):
 def test_restart_keeps_the_game_and_forget_does_not(stick):
     stick.go("hand-over", 60)
     stick.go("closed", 60)
-    assert set(stick.where) == {
-        "screen",
-        "phase",
-        "holder",
-        "claim",
-        "lives",
-        "chairs",
-        "is_awaited",
-        "checked",
-        "waits",
-    }  # no dice
+    told = "chairs checked claim holder is_awaited lives phase screen waits"  # no dice
+    assert " ".join(sorted(stick.where)) == told
     stick.page.click("#open-power")
     stick.page.click("#restart")
     stick.wait(300)
@@ -310,43 +271,3 @@ def test_restart_keeps_the_game_and_forget_does_not(stick):
     stick.go("new-game")
     stick.reload()
     stick.go("new-game")
-
-
-# The real clock
-
-
-def test_by_itself_it_runs_with_the_real_clock(open_page):
-    hands = open_page(query="")
-    hands.page.wait_for_selector("#stage[data-screen=splash]")
-    hands.page.mouse.move(*hands.centre(".key-a"))
-    hands.page.mouse.down()
-    hands.page.wait_for_selector("#stage[data-screen=who-plays]")
-    hands.page.mouse.up()
-
-
-# One person, on a first visit
-
-
-def test_who_visits_first_plays_at_once_and_alone(stick):
-    """Four presses, and someone rolls; a round later nobody was asked to pass the stick."""
-    began = stick.passed_ms
-    for screen in ("who-plays", "you-are", "starts"):
-        stick.press("A")
-        stick.wait(300)
-        assert stick.screen == screen
-    stick.press("A")
-    stick.wait(300)
-    assert stick.screen in ("computer", "shake")
-    assert stick.passed_ms - began < 10_000
-    stood = set()
-    for _ in range(60):
-        screen = stick.screen
-        stood.add(screen)
-        if screen == "lives":
-            break
-        if screen.startswith("computer"):
-            stick.wait(500)
-        else:
-            stick.answer(screen, doubt=len(stood) > 6)
-    assert {"computer", "lives"} <= stood
-    assert "hand-over" not in stood

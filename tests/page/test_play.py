@@ -119,12 +119,8 @@ def test_a_second_call_builds_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr(site, "WEB", tmp_path)
     for name in ("made", "made/__pycache__"):
         (tmp_path / name).mkdir()
-    for name in (
-        "package-lock.json",
-        "bundle.mjs",
-        site.WORKER,
-        *(name for name in site.PAGE if "." in name),
-    ):
+    pages = [name for name in site.PAGE if "." in name]
+    for name in ("package-lock.json", "bundle.mjs", site.WORKER, *pages):
         (tmp_path / name).write_text("")
     folder = tmp_path / "site"
     assert site.is_stale(folder)
@@ -142,14 +138,10 @@ def test_next_port_is_taken_when_one_is_in_use():
         assert place.getsockname()[1] == first + 1
 
 
-def test_server_listens_to_this_machine_only():
-    with serve.open_socket(free_ports(1), 1) as place:
-        assert place.getsockname()[0] == "127.0.0.1"
-
-
-def test_the_home_network_is_served_only_when_asked_for():
-    with serve.open_socket(free_ports(1), 1, host=serve.ANY_HOST) as place:
-        assert place.getsockname()[0] == "0.0.0.0"
+@pytest.mark.parametrize(("asked", "host"), [({}, "127.0.0.1"), ({"host": serve.ANY_HOST}, "0.0.0.0")])
+def test_the_home_network_is_served_only_when_asked_for(asked, host):
+    with serve.open_socket(free_ports(1), 1, **asked) as place:
+        assert place.getsockname()[0] == host
 
 
 def test_an_invitation_says_the_address_shows_it_as_a_code_and_what_https_is_for(capsys):

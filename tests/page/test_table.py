@@ -29,6 +29,10 @@ class TableView:
         """Wait until `script` gives this value."""
         self.page.wait_for_function(f"(value) => ({script}) === value", arg=value, timeout=10_000)
 
+    def display(self, table):
+        """Show a table that the page has not told of."""
+        self.page.evaluate("async (table) => (await import('./bundle/table.js')).display(table)", table)
+
     @property
     def dice(self):
         return self.page.locator("#verdict .die").count() if self.page.is_visible("#verdict") else 0
@@ -161,7 +165,7 @@ def test_two_to_twelve_fit_on_every_screen(table, width, height):
             made_up(seats, [SAYS, LIE], screen="reveal", lives=30),
             made_up(seats, [SAYS, LIE], [list(range(seats)), -1], "game-over"),
         ):
-            view.page.evaluate("async (table) => (await import('./bundle/table.js')).display(table)", case)
+            view.display(case)
             assert view.page.evaluate(OUTSIDE, SHOWN) == [], (seats, case["screen"])
             assert not view.page.evaluate(OVERLAP), (seats, case["screen"])
 
@@ -194,11 +198,10 @@ def test_a_full_lobby_fits_with_its_invitation_in_every_language(table):
 def test_the_rounds_earlier_claims_stand_below_the_current_one(table):
     _, view = table()
     said = [{**SAYS, "seat": n, "value": value, "claim": value} for n, value in enumerate((31, 54, 65))]
-    display = "async (table) => (await import('./bundle/table.js')).display(table)"
-    view.page.evaluate(display, made_up(3, said))
+    view.display(made_up(3, said))
     assert view.page.locator("#round span").all_inner_texts() == ["31", "54"]
     assert view.read("#claim") == "65"
-    view.page.evaluate(display, made_up(3, [*said, {**LIE, "seat": 0, "of": 2}, said[0]]))
+    view.display(made_up(3, [*said, {**LIE, "seat": 0, "of": 2}, said[0]]))
     assert view.page.locator("#round span").all_inner_texts() == []  # a new round
 
 
@@ -206,8 +209,7 @@ def test_a_speaker_at_the_top_is_pointed_out_behind_the_verdict(table):
     _, view = table()
     said = {**SAYS, "seat": 1}
     true = {**LIE, "seat": 2, "of": 1, "end": {**LIE["end"], "caller": 1, "is_lie": False}}
-    display = "async (table) => (await import('./bundle/table.js')).display(table)"
-    view.page.evaluate(display, made_up(3, [said, true], screen="reveal"))
+    view.display(made_up(3, [said, true], screen="reveal"))
     above = """() => {
       const { left, right, top, bottom } = document.getElementById("title").getBoundingClientRect();
       const all = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).map((one) => one.id);
@@ -229,8 +231,7 @@ def test_the_offer_of_sound_fades_and_comes_back(table):
 def test_what_happened_last_is_never_cut_off(table):
     _, view = table()
     believes = {**SAYS, "seat": 1, "move": "believes", "of": 0, "claim": 65}
-    view.page.evaluate(
-        "async (table) => (await import('./bundle/table.js')).display(table)",
+    view.display(
         made_up(3, [SAYS, believes, {**SAYS, "seat": 1, "value": 66}]),
     )
     assert view.page.eval_on_selector("#past", "(line) => line.scrollWidth <= line.clientWidth")
@@ -243,7 +244,7 @@ def test_where_it_is_higher_than_wide_the_claim_stands_between_its_speaker_and_t
     top = "(id) => document.getElementById(id).getBoundingClientRect().top"
     for seat, is_above in ((0, False), (1, True)):  # at the bottom, at the top
         said = made_up(4, [{**SAYS, "seat": seat}])
-        view.page.evaluate("async (table) => (await import('./bundle/table.js')).display(table)", said)
+        view.display(said)
         assert (view.page.evaluate(top, "claim") < view.page.evaluate(top, "cup")) == is_above
 
 
@@ -252,8 +253,7 @@ def test_what_was_said_stands_on_its_speakers_side_of_the_dice(table):
     left = "(id) => document.getElementById(id).getBoundingClientRect().left"
     for caller, is_right in ((0, False), (2, True)):
         lie = {**LIE, "end": {**LIE["end"], "caller": caller}}
-        view.page.evaluate(
-            "async (table) => (await import('./bundle/table.js')).display(table)",
+        view.display(
             made_up(3, [SAYS, lie], screen="reveal"),
         )
         assert (view.page.evaluate(left, "said") > view.page.evaluate(left, "dice")) == is_right
@@ -264,7 +264,7 @@ def test_text_from_elsewhere_is_text(table):
     case = made_up(3, [{**SAYS, "value": "<img src=x onerror=alert(1)>"}])
     for seat in case["log"]["seats"]:
         seat["name"] = "<b>FOX</b><script>alert(1)</script>"
-    view.page.evaluate("async (table) => (await import('./bundle/table.js')).display(table)", case)
+    view.display(case)
     assert view.page.locator("main b, main script, main img[src='x']").count() == 0
     assert "<img" in view.page.inner_text("#claim")
 
@@ -296,13 +296,12 @@ TILE = """(ms) => {
 
 def test_no_tile_tells_who_pays_before_the_cup_is_up(table):
     _, view = table()
-    display = "async (table) => (await import('./bundle/table.js')).display(table)"
     view.page.evaluate("document.adoptedStyleSheets = []")  # with all that moves
-    view.page.evaluate(display, made_up(3, [SAYS]))
+    view.display(made_up(3, [SAYS]))
     colour, _ = view.page.evaluate(TILE, 0)
     paid = made_up(3, [SAYS, {**LIE, "changes": [[0, 1, 0, False]]}], screen="reveal")
     paid["log"]["seats"][0] |= {"lives": 0, "is_in": False}
-    view.page.evaluate(display, paid)
+    view.display(paid)
     assert view.page.evaluate(TILE, 700) == [colour, "visible"]
     after = view.page.evaluate(TILE, 2500)
     assert after[0] != colour and after[1] == "hidden"

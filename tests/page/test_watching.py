@@ -11,20 +11,23 @@ from PIL import Image, ImageSequence
 from tests.helpers.page_hands import PHONE, told
 
 RECORDS = Path(__file__).parents[1] / "records"
-
-
 RECORD = (RECORDS / "meyer.txt").read_text()
-
-
 RACE = (RECORDS / "race.txt").read_text()
+
+
+def choose(hands, content):
+    """Open a file that holds this."""
+    hands.page.set_input_files("#record-open", {"name": "x", "mimeType": "text/plain", "buffer": content})
+
+
+def watch(hands, record=RECORD):
+    choose(hands, record.encode())
+    hands.page.wait_for_selector("#watch:visible")
 
 
 def test_a_game_that_is_over_is_offered_as_a_picture_and_its_record_is_saved_opened_and_watched(open_page):
     hands = open_page()
-    for _ in range(40):
-        if hands.screen == "game-over":
-            break
-        hands.answer(hands.screen, doubt=True)
+    hands.play_to_the_end()
     with hands.page.expect_download() as download:
         hands.page.click("#picture")
     assert download.value.suggested_filename == "miastick.gif"
@@ -45,9 +48,7 @@ def test_a_game_that_is_over_is_offered_as_a_picture_and_its_record_is_saved_ope
         hands.page.click("#record-save")
     assert Path(download.value.path()).read_text() == record
     before = hands.page.evaluate("localStorage['miastick.flash']")
-    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
-    hands.page.set_input_files("#record-open", file)
-    hands.page.wait_for_selector("#watch:visible")
+    watch(hands, record)
     hands.wait(300)
     assert hands.screen == "peek"
     hands.page.click("#watch-next")
@@ -68,9 +69,7 @@ def test_a_game_that_is_over_is_offered_as_a_picture_and_its_record_is_saved_ope
 
 def test_a_record_of_other_rules_is_watched_in_the_language_of_the_page(open_page):
     hands = open_page({**PHONE, "locale": "da"})
-    file = {"name": "meyer.txt", "mimeType": "text/plain", "buffer": RECORD.encode()}
-    hands.page.set_input_files("#record-open", file)
-    hands.page.wait_for_selector("#watch:visible")
+    watch(hands)
     hands.wait(1500)
     assert re.match(r"\d\d, et (lavt|middel|højt) slag", hands.spoken)
     for _ in range(60):
@@ -89,9 +88,7 @@ def test_a_record_plays_like_a_film_and_closing_it_goes_back_to_where_one_came_f
     hands = open_page()
     hands.go("announced")
     before = hands.where
-    file = {"name": "meyer.txt", "mimeType": "text/plain", "buffer": RECORD.encode()}
-    hands.page.set_input_files("#record-open", file)
-    hands.page.wait_for_selector("#watch:visible")
+    watch(hands)
     count = int(hands.page.inner_text("#watch-at").split()[-1])
 
     def at():
@@ -126,16 +123,14 @@ def test_a_record_plays_like_a_film_and_closing_it_goes_back_to_where_one_came_f
 
 def test_on_a_phones_side_the_replays_buttons_keep_clear_of_the_stick(open_page):
     hands = open_page({"viewport": {"width": 844, "height": 390}})
-    file = {"name": "meyer.txt", "mimeType": "text/plain", "buffer": RECORD.encode()}
-    hands.page.set_input_files("#record-open", file)
-    hands.page.wait_for_selector("#watch:visible")
+    watch(hands)
     assert not hands.page.is_visible("#log")
     for has_log in (False, True):
         hands.show_log(has_log)
         hands.wait(100)
-        body, watch = hands.page.locator(".body").bounding_box(), hands.page.locator("#watch").bounding_box()
-        assert watch["x"] >= 0 and watch["x"] + watch["width"] <= body["x"], has_log
-        assert watch["y"] >= 0 and watch["y"] + watch["height"] <= 390, has_log
+        body, keys = hands.page.locator(".body").bounding_box(), hands.page.locator("#watch").bounding_box()
+        assert keys["x"] >= 0 and keys["x"] + keys["width"] <= body["x"], has_log
+        assert keys["y"] >= 0 and keys["y"] + keys["height"] <= 390, has_log
 
 
 def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page):
@@ -143,7 +138,7 @@ def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page):
     hands.go("new-game")
     for content in NO_RECORDS:
         hands.page.evaluate("document.getElementById('notice').textContent = ''")
-        hands.page.set_input_files("#record-open", {"name": "x", "mimeType": "text/plain", "buffer": content})
+        choose(hands, content)
         hands.page.wait_for_selector("#notice:has-text('saved game')")
         assert hands.screen == "new-game"
 
@@ -152,10 +147,7 @@ def test_a_record_may_be_watched_in_the_middle_of_a_game_and_a_reload_resumes(op
     hands = open_page()
     hands.go("announced")
     before = hands.where
-    hands.page.set_input_files(
-        "#record-open", {"name": "x", "mimeType": "text/plain", "buffer": RECORD.encode()}
-    )
-    hands.page.wait_for_selector("#watch:visible")
+    watch(hands)
     hands.reload()
     assert hands.screen in ("hand-over", "shake", "answer")  # straight back into the game
     assert {**hands.where, "screen": ""} == {**before, "screen": ""}
@@ -165,10 +157,7 @@ def test_a_record_may_be_watched_in_the_middle_of_a_game_and_a_reload_resumes(op
 def test_a_stick_restarted_or_forgotten_while_it_shows_a_record_plays_and_saves(open_page, way):
     hands = open_page()
     hands.go("announced")
-    hands.page.set_input_files(
-        "#record-open", {"name": "x", "mimeType": "text/plain", "buffer": RECORD.encode()}
-    )
-    hands.page.wait_for_selector("#watch:visible")
+    watch(hands)
     for button in ["open-power", "restart"] if way == "restart" else ["open-power", "forget", "forget-yes"]:
         hands.page.click(f"#{button}")
     hands.wait(300)
@@ -185,12 +174,8 @@ def test_a_record_in_a_link_is_watched_and_stands_in_the_log(open_page):
     assert told(hands)[0] == "Round 1"
     assert sum(" says " in line for line in told(hands)) == RACE.count(" says ")
     # Points rise, and who has none is not out
-    assert [line for line in told(hands) if " gets " in line] == [
-        "Owl gets 1",
-        "Owl gets 1",
-        "Bear gets 1",
-        "Owl gets 2",
-    ]
+    gains = [line for line in told(hands) if " gets " in line]
+    assert gains == ["Owl gets 1", "Owl gets 1", "Bear gets 1", "Owl gets 2"]
     rows = "[...document.querySelectorAll('#told .lives')].map((row) => row.innerText.replace(/\\s+/g, ' '))"
     assert hands.page.evaluate(rows) == [
         "Fox 0 Owl 1 Bear 0",
