@@ -28,13 +28,17 @@ class Hands:
             self.stick.press(button, 80)
             self.stick.run(100)
 
-    def begin(self, starter: int = 0) -> None:
-        """Go past the menus to the starter's shake screen."""
+    def enter(self, starter: int = 0) -> None:
+        """Go past the menus to the screen that says who starts."""
         self.press()
         self.stick.act(self.table.flow.start)
         self.stick.run(100)
         self.table.flow.begin(starter)
         self.stick.run(100)
+
+    def begin(self, starter: int = 0) -> None:
+        """Go past the menus to the starter's shake screen."""
+        self.enter(starter)
         self.press()
         assert self.screen == "shake"
 

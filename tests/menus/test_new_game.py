@@ -25,13 +25,7 @@ def opened(settings: str) -> VirtualStick:
     ("settings", "line", "key", "least", "most"),
     [
         ("lives=6\n", "LIVES", "lives", 1, 20),
-        (
-            "lives=6\nrules=meyer\n",
-            "LIVES",
-            "lives",
-            4,
-            20,
-        ),  # fewer are refused: one rolls for new ones at three
+        ("lives=6\nrules=meyer\n", "LIVES", "lives", 4, 20),  # one rolls for new ones at three
         ("players=5\n", "PLAYERS", "players", 2, 12),
         ("players=5\nseats=4f2\n", "PLAYERS", "players", 2, 6),  # a computer plays
     ],

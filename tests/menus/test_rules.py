@@ -116,12 +116,7 @@ def test_holding_b_stops_at_the_last_page_of_a_group() -> None:
     who.press("ABA")
     who.stick.press("B", 5000, 100)
     assert who.screen == "parameter" and who.page.at == len(GROUPS[0]) - 1
-    assert who.press("B").screen == "parameters"
-
-
-def test_after_the_last_page_of_a_group_the_list_comes_back() -> None:
-    who = Chooser()
-    who.press("ABA" + "B" * len(GROUPS[0]))
+    who.press("B")
     assert who.screen == "parameters" and who.page.at == 1
 
 

@@ -4,14 +4,8 @@ import re
 
 import pytest
 
+from virtual.boards import BOARDS
 from virtual.stick import VirtualStick
-
-BOARDS = {
-    "m5stickc": "M5StickC",
-    "m5stickcplus": "M5StickC Plus",
-    "m5stickcplus2": "M5StickC Plus2",
-    "m5sticks3": "M5StickS3",
-}
 
 
 def boot(board="m5stickc", held="B", before=None):
@@ -38,7 +32,7 @@ def screen(stick):
 def test_holding_b_at_the_start_brings_it_and_the_console_says_which_stick_this_is(board):
     stick = boot(board)
     assert screen(stick) == "self-test"
-    assert lines(stick, "board") == [BOARDS[board]]
+    assert lines(stick, "board") == [BOARDS[board]["title"].partition(",")[0]]
     assert all(line.endswith("ok") for line in lines(stick, "chip"))
     assert len(lines(stick, "chip")) == (2 if board == "m5stickcplus2" else 3)
     assert re.fullmatch(r"[34]\d\d\d mV, (\d+|\?) %, not charging, USB .*", lines(stick, "battery")[0])

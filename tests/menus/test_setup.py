@@ -229,15 +229,6 @@ def test_off_is_said_rather_than_the_silence_of_a_chip_nobody_asks():
     assert player.page.view.note == b"shaking off"
 
 
-@pytest.mark.parametrize(("shake", "rolls"), [(0, False), (1, False), (2, True)])
-def test_the_sensitivity_decides_about_a_soft_shake(shake, rolls):
-    player = Player({"saves/settings.txt": b"shake=%d\n" % shake})
-    player.to_shake()
-    player.stick.hand.shake(1200, peak_mg=780)
-    player.stick.run(4000)
-    assert (player.screen == "closed") == rolls
-
-
 def test_the_harder_the_hand_the_faster_the_dice(player):
     """Pictures in a second of shaking: the level drives them, and the clicks with them."""
     steps = []
@@ -310,13 +301,6 @@ def test_neutral_is_taken_anew_after_a_look_and_after_a_pause(player):
     player.press("C")
     player.stick.run(2000)
     assert (player.screen, player.page.at) == ("choose", 0)
-
-
-def test_a_flipped_axis_runs_the_other_way():
-    player = Player({"saves/settings.txt": b"flip_x=1\n"})
-    player.to_choose()
-    player.lean(350, 0)
-    assert player.page.at > len(player.page.claims) // 2, "down from the lowest is the highest"
 
 
 @pytest.mark.parametrize("late_ms", range(0, 120, 7))

@@ -117,11 +117,7 @@ def scenes(is_new: bool, rounds: int) -> dict[str, int]:
     """How many ms each scene between computers lasts, if nobody presses and no person plays any more."""
     player = hands("4fhb", rules="meyer", lives=4, seed=3)
     player.table.settings.set("off", 0)
-    player.press()
-    player.stick.act(player.table.flow.start)
-    player.stick.run(100)
-    player.table.flow.begin(1)
-    player.stick.run(100)
+    player.enter(1)
     player.table.has_played = not is_new
     game = player.table.game
     game.lives[0] = game.out
@@ -151,11 +147,7 @@ def test_whoever_knows_the_game_waits_less_between_computers(is_new: bool, round
 def test_one_press_ends_a_scene_between_computers() -> None:
     """Even while its dice still turn."""
     player = hands("4fhb", rules="meyer", lives=4, seed=3)
-    player.press()
-    player.stick.act(player.table.flow.start)
-    player.stick.run(100)
-    player.table.flow.begin(1)
-    player.stick.run(100)
+    player.enter(1)
     game = player.table.game
     game.lives[0] = game.out
     game.computers = ()
@@ -173,12 +165,8 @@ def test_where_no_person_is_left_nobody_need_press():
     """Who opens is drawn, a toast is read, new lives are rolled for: all that passes by itself."""
     player = hands("4fhb", rules="meyer starter=drawn", lives=4, seed=3)
     player.table.settings.set("off", 0)
-    player.press()
-    player.stick.act(player.table.flow.start)
-    player.stick.run(100)
+    player.enter(1)
     player.table.has_played = True
-    player.table.flow.begin(1)
-    player.stick.run(100)
     game = player.table.game
     game.lives[0] = game.out
     player.table.flow.is_quick = True
@@ -197,11 +185,7 @@ def out_of_it(seats="4fhb", lives=1):
     """A stick on which the person in the first seat has just been caught, and lost the last of `lives`."""
     player = hands(seats, rules="maexchen end=last", lives=lives, seed=3)
     player.table.settings.set("off", 0)
-    player.press()
-    player.stick.act(player.table.flow.start)
-    player.stick.run(100)
-    player.table.flow.begin(0)
-    player.stick.run(100)
+    player.enter()
     player.table.game.lives[0] = 1
     for move, value in ((ROLL, 43), (SAY, 65), (DOUBT, 0)):
         player.table.play(move, value)

@@ -175,12 +175,6 @@ def test_a_tone_does_not_stand():
 # The watchdog
 
 
-def test_ticks_feed_the_watchdog():
-    stick = playing()
-    stick.run(60_000)
-    assert stick.soc.reset_cause != WDT_RESET
-
-
 def test_a_stick_that_hangs_resets_and_has_the_game():
     stick = playing()
     before = state(stick)

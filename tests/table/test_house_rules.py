@@ -110,13 +110,6 @@ def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
 # Choosing
 
 
-def test_a_number_of_lives_that_the_rules_refuse_is_left_out() -> None:
-    stick = seated("meyer", lives=20)
-    press(stick, "A")
-    menus.choose(stick, "PASS_ROUND", "LIVES")
-    assert table(stick).settings.get("lives") == 4
-
-
 def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> None:
     """As after a power cut between the rules and their lives."""
     stick = begun("tokio", lives=3)

@@ -191,11 +191,7 @@ def test_who_chose_alone_by_mistake_gets_back():
 @pytest.mark.parametrize("seats", ["", "4fb", "0hc"])
 def test_whoever_has_played_gets_the_last_table_with_one_press(seats):
     player = Hands(settings=b"players=3\nlives=1\nseats=%s\n" % seats.encode())
-    player.press()
-    player.stick.act(player.table.flow.start)
-    player.stick.run(200)
-    player.table.flow.begin(0)
-    player.stick.run(200)
+    player.enter()
     game = player.table.game
     player.stick.power_cut()
     player.stick.boot()
