@@ -56,11 +56,11 @@ NAMES = (
     "says",
     "rolls",
     "believes",
+    "doubts",
     "players",
     "rules",
     "mia",
     "computer",
-    "or-more",
     "21",
     "=",
 )
@@ -135,12 +135,6 @@ def test_the_header_is_written_only_once_the_game_has_begun_too() -> None:
     assert header(game) == "mia 1\nrules tokyo lives=3\nplayers Fox Owl\n"
 
 
-def test_a_player_may_bear_the_name_of_a_move() -> None:
-    game = told("tokyo", "players rolls doubts", "rolls rolls 32 says 32", "doubts doubts")
-    assert game.players[game.outcome.loser] == "doubts"
-    assert record.read(record.write(game)).moves == game.moves
-
-
 def test_the_words_of_no_move_begin_with_another_that_could_stand_before_them() -> None:
     """Reading the longest is reading the only one."""
     assert len(set(WORDS)) == len(WORDS)
@@ -169,7 +163,7 @@ WRONG = [
     (HEAD + "Fox rolls six\n", 4, "after 'rolls' comes a number, not 'six'", "Fox rolls 11 to 66"),
     (HEAD + "Fox rolls 3_2\n", 4, "after 'rolls' comes a number, not '3_2'", "Fox rolls 11 to 66"),
     (HEAD + "Fox rolls ²\n", 4, "after 'rolls' comes a number, not '²'", "Fox rolls 11 to 66"),
-    (HEAD + "Fox rolls 23\n", 4, "'Fox rolls 23' is not legal here", "Fox rolls 11 to 66"),
+    (HEAD + "Fox rolls 23\n", 4, "not legal here, the higher die is said first", "Fox rolls 11 to 66"),
     (
         HEAD + "\n# remark\nFox rolls 32 says 32\nBear doubts\n",
         7,
@@ -205,14 +199,6 @@ def test_what_is_wrong_is_named_with_its_line_and_what_was_legal(text, line, rea
     assert str(error).startswith(f"line {line}: {error.reason}")
 
 
-def test_a_record_of_other_rules_is_refused_where_it_breaks_ours() -> None:
-    text = Path(__file__).with_name("arena.txt").read_text(encoding="utf-8")
-    with pytest.raises(
-        record.RecordError, match=r"line 7: 'Owl believes unseen says 61' is not legal here. Legal: Owl"
-    ):
-        record.read(text.replace("rules arena", "rules tokyo"))
-
-
 def test_a_game_that_is_over_takes_no_more_lines() -> None:
     with pytest.raises(record.RecordError, match="Legal: nothing, the game is over"):
         told("tokyo lives=1", "Fox Owl", "Fox rolls 32 says 54", "Owl doubts", "Fox rolls 32")
@@ -235,12 +221,15 @@ TEXT = st.lists(WORD).map(" ".join)
 @settings(max_examples=400, deadline=None)
 @given(st.one_of(st.text(LETTERS), TEXT, TEXT.map(HEAD.__add__)))
 @example(HEAD + "Fox rolls 32\x00")
+@example(HEAD + "Fox rolls ²²")
+@example("mia 1\nplayers Fox Owl\n")
+@example("mia 1\nrules tokyo lives=٣\nplayers Fox Owl")
 @example("mia 1\r\nrules tokyo\r\nplayers Fox Owl\r\nFox rolls 32\r\n")
 def test_no_text_brings_another_error_than_the_documented(text: str) -> None:
     try:
         game = record.read(text)
     except record.RecordError as error:
-        assert error.reason
+        assert error.reason and 0 <= error.line <= text.count("\n") + 1
     else:
         assert record.read(record.write(game)).moves == game.moves
 
@@ -248,13 +237,6 @@ def test_no_text_brings_another_error_than_the_documented(text: str) -> None:
 def test_a_stopped_game_is_over() -> None:
     game = told("programming", "A B", "A rolls 32", "A stops")
     assert (game.phase, game.moves[-2]) == (OVER, STOP)
-
-
-def test_dice_in_the_wrong_order_are_told_so():
-    with pytest.raises(
-        record.RecordError, match="'Fox rolls 23' is not legal here, the higher die is said first"
-    ):
-        record.read("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls 23\n")
 
 
 def test_a_line_too_long_for_a_small_memory_is_refused_with_the_reason():

@@ -281,20 +281,6 @@ def test_nobody_is_caught_more_often_than_they_lied(house: str) -> None:
 # -- purity
 
 
-def test_the_game_floor_needs_no_device_no_clock_and_no_chance() -> None:
-    blocked = ["machine", "time", "os", "random", "framebuf", "table", "screens", "display"]
-    program = (
-        "import sys\nsys.path.insert(0, 'firmware')\n"
-        f"for name in {blocked!r}: sys.modules[name] = None\n"
-        "sys.modules['micropython'] = type(sys)('micropython')\n"
-        "sys.modules['micropython'].const = lambda value: value\n"
-        "import game, ranking\nfrom records import record, statistics\nfrom rules import presets\n"
-        "print(record.write(game.Game(presets.parse('meyer'), ('Fox', 'Owl'))))"
-    )
-    run = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=False)
-    assert run.stdout.startswith("mia 1\nrules meyer\n"), run.stderr
-
-
 ON_MICROPYTHON = """
 import sys
 sys.path[:0] = {path!r}

@@ -58,10 +58,6 @@ def next_of(play, move):
         return None
 
 
-def test_every_preset_has_its_model() -> None:
-    assert list(MODELS) == PRESETS
-
-
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_naive_model_and_the_engine_agree_on_every_move(preset: str) -> None:
     chance = random.Random(preset)

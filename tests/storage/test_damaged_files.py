@@ -108,21 +108,6 @@ FILES = st.one_of(
 
 
 @QUICK
-@given(st.one_of(FILES.map(lambda data: data.decode("latin-1")), st.text(LETTERS, max_size=200)))
-@example("mia 1\nplayers Fox Owl\n")
-@example("mia 1\nrules tokyo\nplayers Fox Owl\nFox rolls ²²")
-@example("mia 1\nrules tokyo\nplayers Fox Owl\nFox starts")
-@example("mia 1\nrules tokyo lives=٣\nplayers Fox Owl")
-def test_a_record_is_read_or_refused(text: str) -> None:
-    try:
-        game = record.read(text)
-    except record.RecordError as error:
-        assert error.reason and 0 <= error.line <= text.count("\n") + 1
-    else:
-        assert record.read(record.write(game)).moves == game.moves
-
-
-@QUICK
 @given(
     st.one_of(
         st.text(LETTERS, max_size=60),

@@ -7,7 +7,7 @@ import pytest
 from tests.helpers.sampled import IS_WHOLE
 from verify.soak import power_cuts as soak_cuts
 from virtual.errors import PowerCut
-from virtual.littlefs_flash import BLOCK, TEARS, LittleFlash, NorFlash
+from virtual.littlefs_flash import TEARS, LittleFlash, NorFlash
 from virtual.stick import VirtualStick
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
@@ -47,53 +47,6 @@ def test_a_cut_in_the_middle_of_a_move_is_one_before_or_after_it() -> None:
             and len(found.game[3]) <= 2 + len(before.game[3])
         )
     assert cuts > 10
-
-
-# The flash model
-
-
-def test_programming_only_clears_bits_and_erasing_sets_all() -> None:
-    chip = NorFlash(blocks=2)
-    chip.apply((1, 32, b"\x0f" * 32))
-    chip.apply((1, 32, b"\xf3" * 32))
-    assert chip.buffer[BLOCK + 32 : BLOCK + 64] == b"\x03" * 32
-    chip.apply((1, 0, None))
-    assert chip.buffer == b"\xff" * (2 * BLOCK)
-
-
-@pytest.mark.parametrize("tear", TEARS)
-def test_a_torn_operation_stops_the_chip_until_the_next_boot(tear: str) -> None:
-    chip = NorFlash(blocks=16)
-    flash = LittleFlash(chip)
-    with flash.open("a", "w") as file:
-        file.write("kept")
-    chip.tear, chip.cut_in = TEARS[tear], 0
-    with pytest.raises(PowerCut), flash.open("b", "w") as file:
-        file.write("lost")
-    image = bytes(chip.buffer)
-    with pytest.raises(PowerCut):
-        flash.remove("a")
-    assert bytes(chip.buffer) == image
-    flash.power_cut()
-    assert flash.contents()["a"] == b"kept"
-
-
-def test_files_behave_as_those_of_the_simple_flash() -> None:
-    flash = LittleFlash(NorFlash(blocks=32))
-    flash.mkdir("games")
-    with flash.open("games/1.txt", "wb") as file:
-        file.write(b"one\n" + b"x" * 200 + b"\nthree")
-    with flash.open("games/1.txt", "ab") as file:
-        file.write(b"!")
-    with flash.open("games/1.txt", "rb") as file:
-        assert [file.readline(), file.readline(64), file.read(1)] == [b"one\n", b"x" * 64, b"x"]
-        assert file.seek(-6, 2) == 205 and list(file) == [b"three!"]
-    assert flash.listdir() == ["games"] and flash.listdir("games") == ["1.txt"]
-    assert flash.stat("games")[0] == 0x4000 and flash.stat("games/1.txt")[6] == 211
-    for call in (lambda: flash.open("x"), lambda: flash.stat("x"), lambda: flash.remove("x")):
-        with pytest.raises(OSError) as error:
-            call()
-        assert error.value.errno == 2
 
 
 def test_why_nothing_is_renamed() -> None:

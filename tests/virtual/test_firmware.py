@@ -44,15 +44,3 @@ def test_phantom_presses_of_b_do_nothing(stick):
         stick.soc.glitch()
         stick.run(7)
     assert stick.frame() == before
-
-
-def test_forced_dice_fall_whatever_the_shake_stirred_in(stick):
-    dice = stick.app.stick.dice
-    for value in (11, 21, 63, 66):
-        dice.stir(value * 977)
-        stick.next_dice(value // 10, value % 10)
-        assert dice.roll() == value
-    for value in range(1, 7):
-        dice.stir(value * 977)
-        stick.next_die(value)
-        assert dice.roll_one() == value

@@ -104,33 +104,3 @@ def test_draws_the_same_bytes_as_micropython(micropython, tmp_path: Path, start)
         for operation, picture in zip(job[5], draw(framebuf, array, job), strict=True):  # noqa: F821
             assert picture.hex() == next(theirs), f"job {job[3]}: {operation}"
     assert next(theirs, None) is None
-
-
-def test_refuses_what_micropython_refuses():
-    with pytest.raises(TypeError, match="buffer protocol"):
-        framebuf.FrameBuffer(bytes(8), 8, 8, framebuf.MONO_HLSB)
-    with pytest.raises(TypeError, match="buffer protocol"):
-        framebuf.FrameBuffer(8, 8, 8, framebuf.MONO_HLSB)
-    with pytest.raises(ValueError, match="invalid format"):
-        framebuf.FrameBuffer(bytearray(8), 8, 8, 9)
-    for w, h, length in ((8, 8, 7), (0, 8, 8), (8, 0, 8)):
-        with pytest.raises(ValueError):
-            framebuf.FrameBuffer(bytearray(length), w, h, framebuf.MONO_HLSB)
-
-
-def test_refuses_a_tuple_as_blit_source_because_1_24_does():
-    fb = framebuf.FrameBuffer(bytearray(8), 8, 8, framebuf.MONO_HLSB)
-    with pytest.raises(TypeError):
-        fb.blit((bytearray(8), 8, 8, framebuf.MONO_HLSB), 0, 0)
-
-
-def test_reads_a_pixel_and_nothing_outside():
-    fb = framebuf.FrameBuffer(bytearray(6), 4, 3, framebuf.GS4_HMSB)
-    fb.fill_rect(3, 2, 1, 1, 9)
-    assert (fb.pixel(3, 2), fb.pixel(4, 2), fb.pixel(3, -1)) == (9, None, None)
-
-
-def test_a_blit_that_the_firmware_does_not_use_is_refused():
-    mono = framebuf.FrameBuffer(bytearray(8), 8, 8, framebuf.MONO_HLSB)
-    with pytest.raises(ValueError, match="no such blit"):
-        mono.blit(framebuf.FrameBuffer(bytearray(8), 8, 8, framebuf.MONO_HLSB), 0, 0)
