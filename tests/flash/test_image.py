@@ -164,9 +164,3 @@ def test_without_a_download_the_sentence_says_how_else(server: Path) -> None:
     with pytest.raises(ImageError, match=r"Cannot download MicroPython from .*File not found") as stopped:
         flash_image.fetch(ESP32)
     assert f'the same command ARGS="--image {ESP32.name}"' in str(stopped.value)  # flash, build or release
-
-
-def test_without_a_network_the_sentence_is_the_same(server: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash_image, "URL", "http://127.0.0.1:9/")
-    with pytest.raises(ImageError, match="Cannot download MicroPython from"):
-        flash_image.fetch(ESP32)

@@ -118,9 +118,3 @@ def test_a_port_that_does_not_open_gets_its_sentence(
 def test_a_port_that_is_not_there_ends_the_tool_with_that_sentence() -> None:
     with pytest.raises(FlashError, match="There is no port /dev/no-such-port"):
         flash.main(["--port", "/dev/no-such-port"])
-
-
-def test_without_a_stick_the_tool_ends_with_that_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flash_port, "ports", list)
-    with pytest.raises(FlashError, match="No stick is plugged in"):
-        flash.main([])

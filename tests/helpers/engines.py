@@ -108,21 +108,10 @@ class Firefox(Engine):
             wanted["network.cookie.cookieBehavior"] = 2  # none at all
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in wanted.items()]
         (folder / "user.js").write_text("".join(lines))
-        command = [
-            *self.programs,
-            "--headless",
-            "--no-remote",
-            "--profile",
-            folder,
-            "--remote-debugging-port",
-            "0",
-        ]
-        self.process = subprocess.Popen(
-            [*command, "about:blank"],
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "HOME": str(folder)},
-        )
+        command = [*self.programs, "--headless", "--no-remote", "--profile", folder]
+        command += ["--remote-debugging-port", "0", "about:blank"]
+        environment = {**os.environ, "HOME": str(folder)}
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
         address = next(line.split()[-1] for line in self.process.stderr if "WebDriver BiDi listening" in line)
         self.socket = connect(f"{address}/session", max_size=None, legacy=True)
         self.asked = 0
@@ -173,6 +162,7 @@ class WebKit(Engine):
             text=True,
         )
         display = f":{self.screen_.stdout.readline().strip()}"
+        environment = {**os.environ, **HURRY, "DISPLAY": display, "HOME": str(folder), "LANG": "en_US.UTF-8"}
         options = {"args": ["--automation", "--private"]}
         asked = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
         self.driver = None
@@ -180,18 +170,9 @@ class WebKit(Engine):
         while True:
             if self.driver is None or self.driver.poll() is not None:  # somebody else took its port
                 port = free_port()
-                self.driver = subprocess.Popen(
-                    ["WebKitWebDriver", f"--port={port}"],
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                    env={
-                        **os.environ,
-                        **HURRY,
-                        "DISPLAY": display,
-                        "HOME": str(folder),
-                        "LANG": "en_US.UTF-8",
-                    },
-                )
+                command = ["WebKitWebDriver", f"--port={port}"]
+                silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+                self.driver = subprocess.Popen(command, env=environment, **silent)
                 self.address = f"http://127.0.0.1:{port}/session"
             try:
                 self.address += "/" + self._ask("", asked)["sessionId"]

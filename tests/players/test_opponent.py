@@ -255,7 +255,7 @@ def place_of(game: Game) -> tuple[int, int, int] | None:
 
 def test_owl_never_gives_up_its_last_life_to_a_mia() -> None:
     for house in ("maexchen", "wikipedia", "arena", "reversed", "tokyo mia_believed=no mia_yield=2"):
-        rules = presets.parse(house + " lives=%d" % (2 if "pay2" in house else 1))
+        rules = presets.parse(house + " lives=1")
         for players in (("Fox", "Owl"), ("Fox", "Owl", "Bear")):
             game = Game(rules, players)
             game.play(ROLL, 43)

@@ -12,10 +12,6 @@ FIRMWARE = Path(__file__).parents[2] / "firmware"
 SIZES = {80: 160, 135: 240}
 
 
-def test_every_size_is_known_here() -> None:
-    assert numbers.widths(FIRMWARE) == list(SIZES)
-
-
 @pytest.mark.parametrize("width", SIZES)
 def test_boxes_lie_on_the_screen(width: int) -> None:
     found = numbers.constants(FIRMWARE, width)["layouts"]

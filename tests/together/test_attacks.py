@@ -190,13 +190,8 @@ def test_a_stranger_who_comes_to_the_lobby_takes_it_from_nobody() -> None:
         for entry in table.entries:
             stranger.take(entry)
         table.players.append(stranger)
-        for body in (
-            "hosts",
-            f"sits {ANIMALS[-1 - n]}",
-            "hosts",
-            "leaves Owl Bear",
-            "game tokyo players Fish Duck",
-        ):
+        game = "game tokyo players Fish Duck"
+        for body in ("hosts", f"sits {ANIMALS[-1 - n]}", "hosts", "leaves Owl Bear", game):
             table.write(stranger, body)
     assert log.chairs.opener == opener and log.chairs.sitting[:3] == sitting and not log.game
     table.write(table.players[2], "hosts")

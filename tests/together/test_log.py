@@ -154,19 +154,8 @@ def test_who_may_write_next_follows_from_the_log_alone() -> None:
                 break
             intruder = chance.choice(table.players)
             names = [name for n, name in enumerate(log.players) if n != seat or what == OPEN]
-            said = [
-                "vouches " + "A" * 43,
-                "peeks",
-                "believes",
-                "doubts",
-                "says 66",
-                "blind says 21",
-                "shows",
-                "stops",
-                "starts",
-                "rolls x",
-            ]
-            said.append(intruder.device.thrown(0, 0).split(" ", 1)[1])
+            said = ["vouches " + "A" * 43, "peeks", "believes", "doubts", "says 66", "blind says 21", "shows"]
+            said += ["stops", "starts", "rolls x", intruder.device.thrown(0, 0).split(" ", 1)[1]]
             before = (bytes(log.game.moves) if log.game else b"", log.awaited(), log.checked)
             table.write(intruder, f"{chance.choice(names)} {chance.choice(said)}")
             assert before == (bytes(log.game.moves) if log.game else b"", log.awaited(), log.checked)

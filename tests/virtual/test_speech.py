@@ -135,6 +135,12 @@ def games(count):
         yield game
 
 
+def log_of(stick, game):
+    """The log that the page is told."""
+    seats, moves = common_knowledge.seats(stick, game), common_knowledge.moves(stick, game)
+    return {"seats": seats, "unit": common_knowledge.unit(game), "moves": moves}
+
+
 EVENTS = "return given.moves.map((entry) => event(given, entry));"
 
 
@@ -143,11 +149,7 @@ def test_who_hears_only_the_words_keeps_every_game(speak):
     stick = VirtualStick()
     stick.boot()
     played = list(games(200))
-    logs = []
-    for game in played:
-        seats = common_knowledge.seats(stick, game)
-        moves = common_knowledge.moves(stick, game)
-        logs.append({"seats": seats, "unit": common_knowledge.unit(game), "moves": moves})
+    logs = [log_of(stick, game) for game in played]
     counts = stick.module(firmware_names.STANDINGS).counts
     spoken = stick.module(firmware_names.WORDING).spoken
     for game, log, told in zip(played, logs, speak(EVENTS, logs), strict=True):
@@ -176,14 +178,7 @@ def test_who_hears_only_the_words_keeps_every_game(speak):
 def test_other_languages_say_as_much(speak, code):
     stick = VirtualStick()
     stick.boot()
-    logs = [
-        {
-            "seats": common_knowledge.seats(stick, game),
-            "unit": common_knowledge.unit(game),
-            "moves": common_knowledge.moves(stick, game),
-        }
-        for game in games(len(PRESETS))
-    ]
+    logs = [log_of(stick, game) for game in games(len(PRESETS))]
     english, other = speak(EVENTS, logs), speak(EVENTS, logs, code)
     digits = re.compile(r"\d+")
     for one, another in zip(english, other, strict=True):
@@ -233,12 +228,7 @@ def evening(settings, seed):
         standing = stick.app.table.standing
         if game and standing.frame >= len(standing.timeline) and len(game.moves) != moves[0]:
             moves[0] = len(game.moves)
-            log = {
-                "seats": common_knowledge.seats(stick, game),
-                "unit": common_knowledge.unit(game),
-                "moves": common_knowledge.moves(stick, game),
-            }
-            told.append([ms, "log", log])
+            told.append([ms, "log", log_of(stick, game)])
 
     stick.boot()
     told.append([0, "log", {"seats": [], "unit": "", "moves": []}])
@@ -280,12 +270,7 @@ def test_lives_that_are_counted_up_are_no_gain(speak):
     game = Game(presets.parse("tokyo count=up"), ("Fox", "Owl"))
     for move, value in ((ROLL, 31), (SAY, 66), (DOUBT, 0)):
         game.play(move, value)
-    log = {
-        "seats": common_knowledge.seats(stick, game),
-        "unit": common_knowledge.unit(game),
-        "moves": common_knowledge.moves(stick, game),
-    }
-    [events] = speak(EVENTS, [log])
+    [events] = speak(EVENTS, [log_of(stick, game)])
     assert events[-1][-1] == "Fox gets a strike, 1 in all."
 
 
