@@ -109,28 +109,10 @@ def test_it_speaks_the_language_of_the_stick(table):
 
 def made_up(seats, moves=(), over=(), screen="shake", lives=6):
     """A table as the page tells it, with the longest names there are."""
-    return {
-        "screen": screen,
-        "holder": 0,
-        "language": "de",
-        "log": {
-            "seats": [
-                {
-                    "name": "SCHNECKE",
-                    "icon": n,
-                    "colour": n % 6,
-                    "is_computer": False,
-                    "lives": lives,
-                    "is_in": True,
-                }
-                for n in range(seats)
-            ],
-            "unit": "life",
-            "moves": list(moves),
-            "over": list(over),
-            "record": "",
-        },
-    }
+    seat = {"name": "SCHNECKE", "is_computer": False, "lives": lives, "is_in": True}
+    log = {"unit": "life", "moves": list(moves), "over": list(over), "record": ""}
+    log["seats"] = [{**seat, "icon": n, "colour": n % 6} for n in range(seats)]
+    return {"screen": screen, "holder": 0, "language": "de", "log": log}
 
 
 SAYS = {"seat": 0, "move": "says", "value": 65, "of": -1, "claim": 0, "changes": []}

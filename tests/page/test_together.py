@@ -61,6 +61,10 @@ def open_table(hands):
     hands.keys("abba")  # past ALONE and PASS ROUND
 
 
+A_GOES_ON = {"hand-over", "choose", "announced", "computer-answers", "computer-said"}
+A_GOES_ON |= {"reveal", "lives", "settled"}
+
+
 def act(hands, doubts=False):
     """What whoever holds the stick does next; the screen on which they do it."""
     screen = hands.screen
@@ -72,16 +76,7 @@ def act(hands, doubts=False):
             hands.tap("b")
     elif screen == "answer":
         hands.tap("b" if doubts else "a")
-    elif screen in (
-        "hand-over",
-        "choose",
-        "reveal",
-        "lives",
-        "announced",
-        "settled",
-        "computer-answers",
-        "computer-said",
-    ):
+    elif screen in A_GOES_ON:
         hands.tap("a")
     else:
         hands.wait(200)

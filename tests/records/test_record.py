@@ -49,21 +49,7 @@ def test_every_preset_has_a_worked_example() -> None:
     assert set(PRESETS) <= {path.stem for path in RECORDS}
 
 
-NAMES = (
-    "Fox",
-    "Owl",
-    "Bär",
-    "says",
-    "rolls",
-    "believes",
-    "doubts",
-    "players",
-    "rules",
-    "mia",
-    "computer",
-    "21",
-    "=",
-)
+NAMES = ("Fox", "Owl", "Bär", "says", "rolls", "doubts", "players", "rules", "mia", "computer", "21", "=")
 
 
 @pytest.mark.parametrize("seed", range(11))

@@ -44,15 +44,13 @@ async def test_pages_of_other_origins_get_nothing(store):
     async with Client(store) as client:
         own = str(client.server.make_url("/"))[:-1]
         port = own.rpartition(":")[2]
-        foreign = [
-            "null",
-            "",
-            "https://example.org",
-            own + "0",
-            own + ".example.org",
+        foreign = ["null", "", "https://example.org", own + "0", own + ".example.org"]
+        foreign += [
             f"ftp://127.0.0.1:{port}",
+            f"http://localhost:{port}",
+            "http://127.0.0.1",
+            f"http://u@127.0.0.1:{port}",
         ]
-        foreign += [f"http://localhost:{port}", "http://127.0.0.1", f"http://u@127.0.0.1:{port}"]
         foreign += [f"http://{word()}.{word()}:{CHANCE.randint(1, 65535)}" for _ in range(30)]
         await client.post(f"{TABLE}/0", b"open", Origin=own)
         for origin in foreign:

@@ -250,15 +250,8 @@ def test_what_was_acknowledged_is_there_after_a_kill_at_any_moment(tmp_path):
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
 def test_ctrl_c_ends_a_relay_with_open_streams(tmp_path):
     port = free_port()
-    command = [
-        sys.executable,
-        "-m",
-        "tools.relay",
-        "--port",
-        str(port),
-        "--store",
-        str(tmp_path / "r.sqlite"),
-    ]
+    command = [sys.executable, "-m", "tools.relay", "--port", str(port)]
+    command += ["--store", str(tmp_path / "r.sqlite")]
     process = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

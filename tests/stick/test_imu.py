@@ -163,14 +163,6 @@ def test_a_silent_chip_is_asked_again_every_second(held):
     assert held.events[:2] == [held.module.RATTLE, held.module.ROLLED]
 
 
-def test_a_stick_without_the_chip_starts_and_says_so():
-    held = Held()
-    held.wired.imu.absent = True
-    held.run(2000)
-    assert not held.imu.ok
-    assert held.events == []
-
-
 @pytest.mark.parametrize(
     ("x", "y", "tilt"),
     [(400, 0, 1), (-400, 0, -1), (0, 400, 0), (50, 50, 0)],

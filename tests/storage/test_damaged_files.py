@@ -107,27 +107,14 @@ FILES = st.one_of(
 )
 
 
+RULES = ("lives=", "=", "²", "lives=0", "rounds=1e9", "mia_believed=reset", "pips=", "word=sip", "lives=-1")
+
+
 @QUICK
 @given(
     st.one_of(
         st.text(LETTERS, max_size=60),
-        st.lists(
-            st.sampled_from(
-                [
-                    *PRESETS,
-                    "lives=",
-                    "=",
-                    "²",
-                    "lives=0",
-                    "rounds=1e9",
-                    "mia_believed=reset",
-                    "pips=",
-                    "word=sip",
-                    "lives=-1",
-                ]
-            ),
-            max_size=6,
-        ).map(" ".join),
+        st.lists(st.sampled_from([*PRESETS, *RULES]), max_size=6).map(" ".join),
     )
 )
 def test_rules_are_parsed_or_refused(text: str) -> None:
@@ -187,23 +174,16 @@ def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
             assert kept.moves == game.moves
 
 
+KEYS = st.sampled_from(["players", "lives", "rules", "language", "board", "light", "Players", "", "x"])
+ODD = st.sampled_from(["9" * 5000, "٣", "²", "de"])
+VALUES = st.one_of(st.integers().map(str), st.text(LETTERS, max_size=12), ODD)
+
+
 @FEW
 @given(
     st.one_of(
         FILES,
-        st.lists(
-            st.tuples(
-                st.sampled_from(
-                    ["players", "lives", "rules", "language", "board", "light", "Players", "", "x"]
-                ),
-                st.one_of(
-                    st.integers().map(str),
-                    st.text(LETTERS, max_size=12),
-                    st.sampled_from(["9" * 5000, "٣", "²", "de"]),
-                ),
-            ),
-            max_size=6,
-        ).map(
+        st.lists(st.tuples(KEYS, VALUES), max_size=6).map(
             lambda pairs: "".join(f"{key}={value}\n" for key, value in pairs).encode("utf-8", "surrogatepass")
         ),
     )
@@ -233,13 +213,10 @@ def test_a_folder_where_a_file_should_be() -> None:
     wired = Wired()
     taken = ("saves/settings.txt/x", f"{JOURNAL}/x", "saves/games", "saves/crashes")
     wired.flash.load(dict.fromkeys(taken, b""))
-    journal, archive, journal_recovery = (
-        wired.load("storage.journal").Journal(),
-        wired.load("storage.archive"),
-        wired.load("storage.journal_recovery"),
-    )
-    assert not journal.append("x") and not archive.write(journal, lambda: ["x"])
-    assert journal_recovery.read(journal, lambda: lambda line: True) == ("damaged", False)
+    journal = wired.load("storage.journal").Journal()
+    assert not journal.append("x") and not wired.load("storage.archive").write(journal, lambda: ["x"])
+    read = wired.load("storage.journal_recovery").read
+    assert read(journal, lambda: lambda line: True) == ("damaged", False)
     assert wired.load("storage.settings").Settings().get("players") == 3
     assert len(wired.load("storage.crash_log").keep(ValueError("x"), "closed")[0]) == 4
 

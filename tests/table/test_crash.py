@@ -4,7 +4,7 @@ import pytest
 
 from tests.helpers.crashes import fail, kept, playing, state
 from verify.under_micropython.robot import Robot
-from virtual.errors import Interrupted, MachineReset
+from virtual.errors import MachineReset
 from virtual.journal import journal_in
 from virtual.soc.soc import WDT_RESET
 
@@ -211,14 +211,6 @@ def test_what_the_loop_itself_does(monkeypatch):
     stick.clock.advance(80_000_000_000)
     with pytest.raises(MachineReset):
         stick.clock.advance(10_000_000_000)
-
-
-def test_at_the_prompt_nobody_is_reset():
-    stick = playing()
-    stick.error_in("i2c", 0, Interrupted)
-    stick.run(1000)  # which it ends
-    stick.run(60_000)
-    assert not stick.is_on and stick.soc.reset_cause != WDT_RESET
 
 
 def test_a_stick_that_was_asleep_wakes_to_tell_of_it():

@@ -102,12 +102,8 @@ def test_lines_that_are_no_script_are_refused_before_anything_runs(write, capsys
     assert cli.main([write("press A\nprees B\nwait 5\nnext dice 7 1\nexpect led blue\n")]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert [line.split(":")[-2:][0].strip() for line in err.splitlines()[:4]] == [
-        "line 2",
-        "line 3",
-        "line 4",
-        "line 5",
-    ]
+    places = [line.split(":")[-2:][0].strip() for line in err.splitlines()[:4]]
+    assert places == ["line 2", "line 3", "line 4", "line 5"]
     assert "'prees B' is not understood" in err
     assert "press KEY TIME" in err
 
