@@ -103,9 +103,7 @@ def test_only_ports_with_usb_behind_them_count(monkeypatch: pytest.MonkeyPatch) 
         (failed("odd"), r"tty cannot be opened: odd"),
     ],
 )
-def test_a_port_that_does_not_open_gets_its_sentence(
-    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_port_that_does_not_open_gets_its_sentence(error, said: str, monkeypatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise error
 

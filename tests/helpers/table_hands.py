@@ -42,6 +42,12 @@ class Hands:
         self.press()
         assert self.screen == "shake"
 
+    def power_cut(self) -> None:
+        """Lose the power, and start again."""
+        self.stick.power_cut()
+        self.stick.boot()
+        self.stick.run(500)
+
     def shake(self, dice: tuple[int, int] | None = None) -> None:
         if dice:
             self.stick.next_dice(*dice)

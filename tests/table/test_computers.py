@@ -47,9 +47,7 @@ def test_a_game_goes_on_in_the_middle_of_a_computers_turn():
     assert player.screen == "computer"
     game = player.table.game
     moves, lives = bytes(game.moves), list(game.lives)
-    player.stick.power_cut()
-    player.stick.boot()
-    player.stick.run(500)
+    player.power_cut()
     player.press()
     assert player.screen == "resume"
     game = player.table.game
@@ -233,9 +231,7 @@ def test_they_may_stop_and_then_nobody_has_won():
 
 def test_it_is_asked_again_after_a_power_cut():
     player = out_of_it()
-    player.stick.power_cut()
-    player.stick.boot()
-    player.stick.run(500)
+    player.power_cut()
     player.press()
     assert player.screen == "resume"
     player.press()

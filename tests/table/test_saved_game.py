@@ -179,9 +179,7 @@ def test_a_look_is_forgotten_with_its_roll(hands):
     hands.press(times=2)
     hands.press("A")
     hands.shake((6, 3))
-    hands.stick.power_cut()
-    hands.stick.boot()
-    hands.stick.run(1000)
+    hands.power_cut()
     hands.press("A", times=3)
     assert (hands.screen, hands.table.has_looked) == ("closed", False)
 

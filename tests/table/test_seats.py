@@ -193,9 +193,7 @@ def test_whoever_has_played_gets_the_last_table_with_one_press(seats):
     player = Hands(settings=b"players=3\nlives=1\nseats=%s\n" % seats.encode())
     player.enter()
     game = player.table.game
-    player.stick.power_cut()
-    player.stick.boot()
-    player.stick.run(500)
+    player.power_cut()
     player.press()
     player.press("B")  # not the game that was left
     assert player.screen == "who-plays"

@@ -214,9 +214,7 @@ def test_asleep_in_the_middle_of_a_peek_it_shows_no_dice(cut):
     hands.stick.up("A")
     hands.stick.run(500)
     if cut:
-        hands.stick.power_cut()
-        hands.stick.boot()
-        hands.stick.run(1000)
+        hands.power_cut()
     hands.stick.press("B", 80, 500)
     assert peek not in seen
 

@@ -85,9 +85,7 @@ def test_a_picture_takes_the_place_of_none_but_our_own(tmp_path: Path) -> None:
     assert theirs.read_bytes() == before
 
 
-def test_an_environment_of_somebodys_is_not_made_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_environment_of_somebodys_is_not_made_anew(tmp_path, monkeypatch) -> None:
     (tmp_path / "pyvenv.cfg").write_text("home = /usr/bin\n")
     monkeypatch.setattr(prepare, "VENV", tmp_path)
     monkeypatch.setattr(prepare, "PYTHON", tmp_path / "bin" / "python")
