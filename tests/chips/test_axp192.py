@@ -127,20 +127,6 @@ def test_dangerous_writes_are_refused_before_the_bus(wired, register, value):
     assert written == []
 
 
-def test_no_call_ever_writes_what_the_notes_call_dangerous(wired):
-    chip, written = begun(wired)
-    for n in range(40):
-        chip.backlight(n)
-    chip.take_pek()
-    with pytest.raises(PowerOff):
-        chip.off()
-    for register, value in written:
-        assert register != 0x26
-        assert register != 0x12 or value & 1
-        assert register != 0x28 or value >> 4 <= 12
-        assert register != 0x33 or value == 0xC0
-
-
 @pytest.mark.parametrize(("n", "mv"), [(7, 2500), (12, 3000), (13, 3000), (15, 3000), (255, 3000)])
 def test_the_backlight_never_gets_more_than_3_volts(wired, n, mv):
     chip, _ = begun(wired)

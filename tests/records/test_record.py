@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from game import OVER, RESERVED, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY, Game
+from game import OVER, RESERVED, TO_DRAW, TO_SAY, Game
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from records import record
@@ -116,18 +116,6 @@ def test_the_first_to_move_is_the_starter_or_a_line_of_the_head_says_who() -> No
     assert record.write(game) == HEAD + "Bear rolls 32"
 
 
-def test_the_header_is_written_only_once_the_game_has_begun_too() -> None:
-    game = Game(presets.parse("tokyo lives=3"), ("Fox", "Owl"))
-    assert header(game) == "mia 1\nrules tokyo lives=3\nplayers Fox Owl\n"
-
-
-def test_the_words_of_no_move_begin_with_another_that_could_stand_before_them() -> None:
-    """Reading the longest is reading the only one."""
-    assert len(set(WORDS)) == len(WORDS)
-    assert told("tokyo", "Fox Owl", "Fox rolls 32 says 32", "Owl believes").phase == TO_ROLL
-    assert told("arena", "Fox Owl", "Fox rolls 32 says 32", "Owl believes unseen says 32").phase == TO_ANSWER
-
-
 WRONG = [
     ("", 1, "ends before its players", ""),
     ("chess 1\n", 1, "does not begin with 'chess 1'", "mia 1"),
@@ -183,11 +171,6 @@ def test_what_is_wrong_is_named_with_its_line_and_what_was_legal(text, line, rea
     assert reason in error.reason
     assert legal in error.legal and bool(legal) == bool(error.legal)
     assert str(error).startswith(f"line {line}: {error.reason}")
-
-
-def test_a_game_that_is_over_takes_no_more_lines() -> None:
-    with pytest.raises(record.RecordError, match="Legal: nothing, the game is over"):
-        told("tokyo lives=1", "Fox Owl", "Fox rolls 32 says 54", "Owl doubts", "Fox rolls 32")
 
 
 def test_a_reader_keeps_what_was_good() -> None:

@@ -7,8 +7,7 @@ import pytest
 from tests.helpers.sampled import IS_WHOLE
 from verify.soak import power_cuts as soak_cuts
 from virtual.errors import PowerCut
-from virtual.littlefs_flash import TEARS, LittleFlash, NorFlash
-from virtual.stick import VirtualStick
+from virtual.littlefs_flash import LittleFlash, NorFlash
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 
@@ -18,35 +17,6 @@ def test_no_cut_at_any_flash_operation_of_an_evening_loses_anything() -> None:
     assert counts["moves lost"] == counts["shown unkept"] == 0
     assert counts["power cuts"] > counts["flash operations"] // 7 > 20
     assert counts["cuts while mending"] > 10
-
-
-def test_a_cut_in_the_middle_of_a_move_is_one_before_or_after_it() -> None:
-    """The same without the shortcut of laying the flash out as it was: this stick itself loses its power."""
-    chip = NorFlash(blocks=64)
-    stick = VirtualStick(seed=2, flash=LittleFlash(chip))
-    stick.boot()
-    robot = soak_cuts.Robot(stick, players=2, lives=2)
-    cuts = 0
-    for n in range(80):
-        before = soak_cuts.state_of(stick)
-        chip.tear = list(TEARS.values())[n % len(TEARS)]
-        chip.cut_in = n % 5
-        robot.step()
-        chip.cut_in = -1
-        if stick.is_on:
-            continue
-        cuts += 1
-        stick.boot()
-        stick.run(100)
-        stick.press("A")
-        found = soak_cuts.state_of(stick)
-        kept = before.game, found.game
-        assert (
-            None in kept
-            or found.game[3].startswith(before.game[3])
-            and len(found.game[3]) <= 2 + len(before.game[3])
-        )
-    assert cuts > 10
 
 
 def test_why_nothing_is_renamed() -> None:
