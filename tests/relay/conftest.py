@@ -16,8 +16,10 @@ from tools.relay.sqlite_store import SqliteStore
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem):
+    """Run a test that is a coroutine."""
     if inspect.iscoroutinefunction(pyfuncitem.obj):
-        run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}))
+        wanted = inspect.signature(pyfuncitem.obj).parameters
+        run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
         return True
     return None
 
