@@ -1,11 +1,9 @@
-"""The game of lives among three to six, compiled (crowd_steps.py): everybody learns by regret matching
-(CFR+).
+"""The game of lives among three to six: everybody learns by regret matching (CFR+).
 
 A doubt also pays those who look on, so this is no game of one against one. A *page* is how all lives are
-played
-that share it: what is best on their average, by how often games come to them. What a state is worth to each
-seat is reckoned for its very lives, by how everybody plays on the average so far. Few lives come first: every
-round costs somebody a life.
+played that share it: what is best on their average, by how often games come to them (crowd_steps.py). What a
+state is worth to each seat is reckoned for its very lives, by how everybody plays on the average so far
+(crowd_states.py). Few lives come first: every round costs somebody a life.
 
 Where the same claim may be handed on, one seat after another answers it until it is back with its maker, who
 knows the dice: they doubt a lie, and believe the truth or raise it. That raise is answered like a claim of
@@ -18,14 +16,14 @@ from typing import NamedTuple
 import numpy as np
 from rules.choices import Rules
 
-from generate.solve.crowd_steps import ASKED, Round, Table, ends_of, lead, mean_of, reckon, step_, visit
+from generate.solve.crowd_states import ASKED, Round, Table, ends_of, lead, reckon, visit
+from generate.solve.crowd_steps import mean_of, step_
 from generate.solve.handing import caught
 from generate.solve.ladder import Ladder
 
 SELDOM = 3  # steps, after which it is reckoned anew what states are worth
 EVERY = 9  # and how often claims to beat come up
 ROUNDS = 40  # that lives may last that a page does not tell apart
-TRUTH = 2e-3  # what the truth is worth more than a lie that pays as much
 # How likely a game is taken to be lost by all when a round comes back to where it was: else to believe for
 # ever would do as well as anything
 EVEN = {3: 0.005, 4: 0.005, 5: 0.02, 6: 0.02}
@@ -52,7 +50,11 @@ def flat(ladder: Ladder, handed: set[int]) -> Round:
     may[list(handed)] = True
     ends = np.array([(end.payer, end.lost, end.opener) for end in ladder.ends])
     kind = np.array([rules.end == "first", rules.end == "stop", rules.revive == "yes"])
-    return Round(ladder.chances, legal, doubted, unseen, believed, yielded, ends, ladder.toasted, may, kind)
+    claims = np.arange(top + 1)
+    true, lie = doubted[0, claims, claims], doubted[0, np.minimum(claims, 1), claims]
+    return Round(
+        ladder.chances, legal, doubted, true, lie, unseen, believed, yielded, ends, ladder.toasted, may, kind
+    )
 
 
 class Learnt(NamedTuple):
@@ -65,7 +67,7 @@ class Learnt(NamedTuple):
     weights: np.ndarray  # number: how often games come to it
     lives: np.ndarray  # number, distance
     page: np.ndarray  # number
-    foot: np.ndarray = np.zeros(0, int)  # page: the highest claim to beat that is as good as none
+    foot: np.ndarray  # page: the highest claim to beat that is as good as none
 
 
 def handed(rules: Rules) -> set[int]:
@@ -94,7 +96,6 @@ def learn(
     worth: list[np.ndarray],
     passes: tuple[int, ...],
     group: np.ndarray,
-    bonus: np.ndarray | None = None,
 ) -> Iterator[tuple[float, "Learnt | None"]]:
     """Learn the game between `count` players of up to `most` lives, in so many steps a pass.
 
@@ -113,8 +114,6 @@ def learn(
     ends = np.zeros((len(lives), len(round_.ends), count))
     by_end, by_on = np.zeros((pages, stages, len(round_.ends), count)), np.zeros((pages, stages, tops, count))
     weights, reach = np.ones(len(lives)), np.ones((pages, tops)) / tops
-    if bonus is None:
-        bonus = TRUTH * np.eye(tops)
     totals = group[lives].sum(1)
     groups = [np.flatnonzero(totals == total) for total in np.unique(totals)]
     done = 0
@@ -126,7 +125,7 @@ def learn(
             for step in range(1, steps + 1):
                 ends_of(round_, lives, some, (*worth, table.worth[0]), at, most, ends)
                 mean_of(round_, table, some, ends, weights, stages, by_end, by_on)
-                step_(round_, table, those, by_end, by_on, reach, float(step) ** 2, EVEN[count], bonus)
+                step_(round_, table, those, by_end, by_on, reach, float(step) ** 2, EVEN[count])
                 if step % SELDOM == 0 or step < SELDOM or step == steps:
                     lead(round_, table, those, stages, EVEN[count])
                     reckon(round_, table, some, ends, stages)

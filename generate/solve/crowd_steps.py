@@ -1,153 +1,13 @@
-"""What crowd.py does step by step, compiled (numba)."""
-
-from typing import NamedTuple
+"""A step of regret matching among three to six, compiled (numba): for crowd.py."""
 
 import numpy as np
-from numba import njit
 
-from generate.solve.ladder import ALL_OTHERS, DRAWN
+from generate.solve.crowd_states import Round, Table, compiled
 
-ASKED = 6  # added to 4, 5 or 6 lives of who had their chance of new lives
 _FLOOR = 1e-7  # how likely any claim is taken to be with any roll, by who answers it
 _FADES = 0.9  # of how often dice came back, a step ago
 _RARE = 1e-9
-compiled = njit(cache=True, fastmath=True, error_model="numpy")
-
-
-class Round(NamedTuple):
-    """A round as numbers, from ladder.py. Claims are ranks, 0 is "that or over"."""
-
-    odds: np.ndarray  # by rank of roll, 0 a toast
-    legal: np.ndarray  # beaten, claim
-    doubted: np.ndarray  # beaten, roll, claim: an end
-    unseen: np.ndarray  # beaten, end: how likely "that or over" so ends
-    believed: np.ndarray  # beaten, claim: the claim to beat next, or -1
-    yielded: np.ndarray  # beaten, claim: an end, or -1
-    ends: np.ndarray  # by end: payer, lost, opener, by distance from who answers for the claim
-    toasted: int
-    handed: np.ndarray  # claim: whether it may be handed on
-    rules: (
-        np.ndarray
-    )  # whether the first out ends it, whether it never ends, whether new lives are rolled for
-
-
-class Table(NamedTuple):
-    """All lives of so many players, and how they are learnt. By page and state, unless said. States are
-    claims
-    to beat, and from the number of these on dice that came back under a claim; there the claim 0 is to
-    believe.
-    """
-
-    lives: np.ndarray  # number, distance: codes
-    heirs: np.ndarray  # number: of the same lives from the next seat on
-    page: np.ndarray  # number: the page
-    slot: np.ndarray  # by how often a claim was handed on: where answers are kept
-    worth: np.ndarray  # beaten, number, distance
-    visits: np.ndarray  # beaten, number
-    came: np.ndarray  # page, claim, roll: how often such dice came back
-    regret_say: np.ndarray  # roll, claim
-    say: np.ndarray
-    sum_say: np.ndarray
-    regret_answers: np.ndarray  # slot, claim, answer: to doubt, believe, hand on
-    answers: np.ndarray
-    sum_answers: np.ndarray
-    leads_end: np.ndarray  # page, beaten, how often handed on, end: how likely it comes to that
-    leads_on: np.ndarray  # page, beaten, how often handed on, claim to beat next
-
-
-# -- lives
-
-
-@compiled
-def number(codes: np.ndarray, count: int, at: np.ndarray) -> int:
-    """The number of these lives; `at` is the place of each code among those that are told."""
-    found = 0
-    for seat in range(count):
-        found = found * at[0] + at[codes[seat]]
-    return found
-
-
-@compiled
-def _opened(
-    codes: np.ndarray, opener: int, worth: tuple, first: bool, at: np.ndarray, found: np.ndarray, share: float
-) -> None:
-    """Add what it is worth to each seat that a round with these lives is opened, times `share`."""
-    count = len(codes)
-    left = 0
-    for code in codes:
-        left += code > 0
-    if left <= 1 or (first and left < count):
-        for seat in range(count):
-            found[seat] += share * (codes[seat] > 0)
-        return
-    around, seats, n, seat = np.zeros(count, np.int64), np.zeros(count, np.int64), 0, opener
-    while n < left:
-        if codes[seat] > 0:
-            around[n], seats[n] = codes[seat], seat
-            n += 1
-        seat = (seat + 1) % count
-    place = number(around, left, at)
-    for n in range(left):
-        found[seats[n]] += share * worth[left - 2][place, n]
-
-
-@compiled
-def ends_of(
-    round_: Round,
-    lives: np.ndarray,
-    some: np.ndarray,
-    worth: tuple,
-    at: np.ndarray,
-    most: int,
-    found: np.ndarray,
-) -> None:
-    """What each end of a round is worth, by lives, end and distance from who answers for the claim. `worth`
-    is that of opening a round, among two, three and so on."""
-    first, never, revive = round_.rules
-    count = lives.shape[1]
-    for v in some:
-        found[v] = 0
-        for e in range(len(round_.ends)):
-            payer, lost, opener = round_.ends[e]
-            codes = lives[v].copy()
-            for seat in range(count):
-                if (payer == ALL_OTHERS and seat > 0) or seat == payer:
-                    if not never:
-                        code = codes[seat]
-                        left = max((code - ASKED if code > 9 else code) - lost, 0)
-                        codes[seat] = left + ASKED if code > 9 and left > 3 else left
-                    for other in range(count):
-                        if never:
-                            found[v, e, other] -= lost * (0.5 if other == seat else -0.5 / (count - 1))
-            renewed = -1
-            if revive:
-                for seat in range(count):
-                    if codes[seat] == 3 and 3 < lives[v, seat] <= 9:
-                        renewed = seat
-                left = 0
-                for code in codes:
-                    left += code > 0
-                if left == 2 and renewed >= 0:
-                    for seat in range(count):
-                        if codes[seat] == 1:
-                            renewed = -1
-            for die in range(1, 7 if renewed >= 0 else 2):
-                if renewed >= 0:
-                    new = min(die, most)
-                    codes[renewed] = new + ASKED if new > 3 else new
-                share = 1 / 6 if renewed >= 0 else 1.0
-                if opener == DRAWN:
-                    left = 0
-                    for code in codes:
-                        left += code > 0
-                    for seat in range(count):
-                        if codes[seat] > 0:
-                            _opened(codes, seat, worth, first, at, found[v, e], share / left)
-                else:
-                    _opened(codes, opener % count, worth, first, at, found[v, e], share)
-
-
-# -- learning
+_TRUTH = 2e-3  # what the truth is worth more than a lie that pays as much
 
 
 @compiled
@@ -207,13 +67,11 @@ def step_(
     reach: np.ndarray,
     weight: float,
     even: float,
-    bonus: np.ndarray,
 ) -> None:
-    """Everybody learns a step, which counts by `weight`. `bonus` by roll and claim is what it is worth
-    besides to announce that."""
+    """Everybody learns a step, which counts by `weight`."""
     tops, count, stages = table.came.shape[1], by_end.shape[3], by_end.shape[1]
     hands = stages > 1
-    true, lie = ends_handed(round_)
+    true, lie = round_.true, round_.lie
     returned = np.zeros((tops, tops, count))
     worth = np.zeros((tops, tops))
     legal = np.zeros(tops, np.bool_)
@@ -245,7 +103,7 @@ def step_(
                 if back and r >= beaten:
                     for d in range(count):
                         returned[beaten, r, d] = table.say[p, state, r, 0] * by_on[p, stages - 1, beaten, d]
-                    worth[r, 0] = by_on[p, stages - 1, beaten, 0] + bonus[1, 1]
+                    worth[r, 0] = by_on[p, stages - 1, beaten, 0] + _TRUTH
             say = table.say[p, state]
             for k in range(1 if back else 0, tops):
                 if not legal[k]:
@@ -281,9 +139,7 @@ def step_(
                     if handed:
                         worth[r, k] = val[1, 0, 0] + through * returned[k, r, 0] if r >= k else val[0, 0, 0]
                     else:
-                        paid = (
-                            unseen if k == 0 else by_end[p, 0, _end(round_, true, lie, back, beaten, r, k), 0]
-                        )
+                        paid = unseen if k == 0 else by_end[p, 0, _end(round_, back, beaten, r, k), 0]
                         worth[r, k] = a[0] * paid + (a[1] * on[0] if may_on else 0.0)
                     if back:
                         for d in range(count):
@@ -292,7 +148,8 @@ def step_(
                             else:
                                 paid = a[0] * by_end[p, 0, true[k] if r >= k else lie[k], d] + a[1] * on[d]
                             returned[beaten, r, d] += say[r, k] * paid
-                    worth[r, k] += bonus[r, k]
+                    if r == k:
+                        worth[r, k] += _TRUTH
                 # who answers
                 bear = false = 0.0
                 mean[:] = 0
@@ -324,7 +181,7 @@ def step_(
                         said = odds[r] * (say[r, k] + _FLOOR)
                         mass += said
                         if k > 0:
-                            gain[0] += said * by_end[p, 0, _end(round_, true, lie, back, beaten, r, k), 1]
+                            gain[0] += said * by_end[p, 0, _end(round_, back, beaten, r, k), 1]
                     if k == 0:
                         for e in range(ends):
                             gain[0] += mass * round_.unseen[beaten, e] * by_end[p, 0, e, 1]
@@ -350,19 +207,9 @@ def step_(
 
 
 @compiled
-def ends_handed(round_: Round) -> tuple[np.ndarray, np.ndarray]:
-    """By claim: how a round ends if it is doubted, and true or a lie, when who answers knows nothing else."""
-    tops = len(round_.odds)
-    true, lie = np.zeros(tops, np.int64), np.zeros(tops, np.int64)
-    for k in range(1, tops):
-        true[k], lie[k] = round_.doubted[0, k, k], round_.doubted[0, 1 if k > 1 else k, k]
-    return true, lie
-
-
-@compiled
-def _end(round_: Round, true: np.ndarray, lie: np.ndarray, back: bool, beaten: int, r: int, k: int) -> int:
+def _end(round_: Round, back: bool, beaten: int, r: int, k: int) -> int:
     if back:
-        return true[k] if r >= k else lie[k]
+        return round_.true[k] if r >= k else round_.lie[k]
     return round_.doubted[beaten, r, k]
 
 
@@ -377,205 +224,3 @@ def _answer(
     _match(regret, may, answer)
     for n in range(3):
         table.sum_answers[p, state, slot, k, n] += weight * answer[n]
-
-
-# -- what that leads to
-
-
-@compiled
-def lead(round_: Round, table: Table, pages: np.ndarray, stages: int, even: float) -> None:
-    """How likely a round comes to each end, and to each claim believed, as everybody has played so far."""
-    tops = table.came.shape[1]
-    true, lie = ends_handed(round_)
-    back = np.zeros((tops, tops))
-    for p in pages:
-        table.leads_end[p] = 0
-        table.leads_on[p] = 0
-        for beaten in range(tops):
-            back[:] = 0
-            for state in range(beaten, beaten + 1 if stages == 1 else beaten + 2):
-                if state > beaten:
-                    for k in range(1, tops - 1):
-                        for r in range(k, tops):
-                            if back[k, r] > 0:
-                                _said(
-                                    round_,
-                                    table,
-                                    p,
-                                    beaten,
-                                    tops + k,
-                                    r,
-                                    back[k, r],
-                                    stages,
-                                    even,
-                                    true,
-                                    lie,
-                                    back,
-                                )
-                else:
-                    for r in range(1, tops):
-                        _said(
-                            round_, table, p, beaten, beaten, r, round_.odds[r], stages, even, true, lie, back
-                        )
-            if round_.toasted >= 0 and round_.odds[0] > 0:
-                table.leads_end[p, beaten, 0, round_.toasted] += round_.odds[0]
-
-
-@compiled
-def _said(
-    round_: Round,
-    table: Table,
-    p: int,
-    beaten: int,
-    state: int,
-    r: int,
-    share: float,
-    stages: int,
-    even: float,
-    true: np.ndarray,
-    lie: np.ndarray,
-    back: np.ndarray,
-) -> None:
-    """What is said with that roll in a state, and what comes of it; `back` gets the dice that came back."""
-    tops = table.came.shape[1]
-    is_back = state >= tops
-    against = state - tops if is_back else state
-    ends, on = table.leads_end[p, beaten], table.leads_on[p, beaten]
-    row = table.sum_say[p, state, r]
-    total = 0.0
-    for k in range(tops):
-        total += row[k]
-    if total <= 0:
-        return
-    for k in range(tops):
-        said = share * row[k] / total
-        if said < 1e-9:
-            continue
-        if is_back and k == 0:
-            on[stages - 1, against] += said
-            continue
-        target, gives_up = round_.believed[against, k], round_.yielded[against, k]
-        handed = stages > 1 and round_.handed[k] and target == k
-        for t in range(stages - 1 if handed else 1):
-            a = table.sum_answers[p, state, table.slot[t], k]
-            whole = a[0] + a[1] + a[2]
-            doubt = said * a[0] / whole
-            if k == 0:
-                for e in range(len(round_.ends)):
-                    ends[t, e] += doubt * round_.unseen[against, e]
-            elif t == 0 and not is_back:
-                ends[t, round_.doubted[against, r, k]] += doubt
-            else:
-                ends[t, true[k] if r >= k else lie[k]] += doubt
-            if target >= 0:
-                on[t, target] += said * a[1] / whole * (1 - even if target <= against else 1.0)
-            elif gives_up >= 0:
-                ends[t, gives_up] += said * a[1] / whole
-            said *= a[2] / whole
-        if handed and said > 0:
-            if r < k:
-                ends[stages - 1, lie[k]] += said
-            elif said < 1e-7:
-                on[stages - 1, k] += said
-            else:
-                back[k, r] += said
-
-
-@compiled
-def reckon(round_: Round, table: Table, some: np.ndarray, ends: np.ndarray, stages: int) -> None:
-    """What every state is worth, high claims first."""
-    tops, count = table.worth.shape[0], table.lives.shape[1]
-    found = np.zeros(count)
-    for beaten in range(tops - 1, -1, -1):
-        if not round_.legal[beaten].any():
-            continue
-        for v in some:
-            p, u = table.page[v], v
-            found[:] = 0
-            for t in range(stages):
-                heir = table.heirs[u]
-                for e in range(len(round_.ends)):
-                    share = table.leads_end[p, beaten, t, e]
-                    if share > 0:
-                        for d in range(count):
-                            found[(d + t) % count] += share * ends[u, e, d]
-                for k in range(tops):
-                    share = table.leads_on[p, beaten, t, k]
-                    if share > 0:
-                        for d in range(count):
-                            found[(d + t + 1) % count] += share * table.worth[k, heir, d]
-                u = heir
-            table.worth[beaten, v] = found
-
-
-@compiled
-def visit(
-    round_: Round,
-    table: Table,
-    some: np.ndarray,
-    stages: int,
-    opened: np.ndarray,
-    at: np.ndarray,
-    most: int,
-    found: np.ndarray,
-) -> None:
-    """Reckon how often games come to each state of these lives, if rounds are `opened` with them so often;
-    add to `found` how often others are opened then."""
-    tops = table.worth.shape[0]
-    visits = table.visits
-    for v in some:
-        visits[:, v] = 0
-        visits[0, v] = opened[v]
-    for beaten in range(tops):
-        if not round_.legal[beaten].any():
-            continue
-        for v in some:
-            come = visits[beaten, v]
-            if come < 1e-9:
-                continue
-            p, u = table.page[v], v
-            for t in range(stages):
-                heir = table.heirs[u]
-                for k in range(tops):
-                    share = table.leads_on[p, beaten, t, k]
-                    if share > 0:
-                        if k > beaten:
-                            visits[k, heir] += come * share
-                        elif k == 0:
-                            found[heir] += come * share
-                for e in range(len(round_.ends)):
-                    share = table.leads_end[p, beaten, t, e]
-                    if share > 1e-9 and len(found) > 1:
-                        _open(round_, table.lives[u], e, come * share, at, most, found)
-                u = heir
-
-
-@compiled
-def _open(
-    round_: Round, lives: np.ndarray, e: int, share: float, at: np.ndarray, most: int, found: np.ndarray
-) -> None:
-    """Add to `found` the lives with which the next round is opened, as long as nobody is out."""
-    payer, lost, opener = round_.ends[e]
-    count = len(lives)
-    codes = lives.copy()
-    renewed = -1
-    for seat in range(count):
-        if (payer == ALL_OTHERS and seat > 0) or seat == payer:
-            code = codes[seat]
-            left = (code - ASKED if code > 9 else code) - lost
-            if left <= 0:
-                return
-            codes[seat] = left + ASKED if code > 9 and left > 3 else left
-            if round_.rules[2] and codes[seat] == 3 and 3 < code <= 9:
-                renewed = seat
-    around = np.zeros(count, np.int64)
-    for die in range(1, 7 if renewed >= 0 else 2):
-        if renewed >= 0:
-            new = min(die, most)
-            codes[renewed] = new + ASKED if new > 3 else new
-        for first in range(count):
-            if opener == DRAWN or first == opener % count:
-                for d in range(count):
-                    around[d] = codes[(first + d) % count]
-                part = share / (6 if renewed >= 0 else 1) / (count if opener == DRAWN else 1)
-                found[number(around, count, at)] += part

@@ -8,7 +8,7 @@ import numpy as np
 from rules.choices import Rules
 
 from generate.solve import crowd, pack
-from generate.solve.crowd_steps import ASKED
+from generate.solve.crowd_states import ASKED
 from generate.solve.lives import MOST, Lives, Solver, left
 
 STRATEGIES = Path(__file__).resolve().parent.parent.parent / "firmware" / "strategies"

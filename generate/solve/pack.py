@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from generate.solve.crowd import Learnt, slots_of
-from generate.solve.crowd_steps import Round
+from generate.solve.crowd_states import Round
 from generate.solve.handing import HandingSolver
 from generate.solve.lives import Lives, Solver
 from generate.solve.state import Play

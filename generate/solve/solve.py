@@ -26,6 +26,7 @@ from rules.choices import Rules
 from generate.solve import (
     bars,
     crowd,
+    crowd_states,
     crowd_steps,
     files,
     handing,
@@ -53,7 +54,7 @@ def hands_back(text: str) -> bool:
 
 
 TWO = (lives, state)  # the code that solves the game between two
-MADE = (*TWO, crowd, crowd_steps, files, pack, thin)
+MADE = (*TWO, crowd, crowd_states, crowd_steps, files, pack, thin)
 
 
 def made_from(text: str, modules: tuple[ModuleType, ...] = MADE) -> str:
