@@ -16,7 +16,6 @@ from players.opponent import BEAR, FOX, HARE
 from rules import order, penalties, presets
 
 from generate.solve import (
-    best_response,
     best_response_handing,
     endless,
     engine,
@@ -52,7 +51,6 @@ CHARACTERS = {"Fox": FOX, "Bear": BEAR, "Hare": HARE}
 CODE = (  # what figures depend on
     *(game, knowledge, opponent, strategy, order, penalties, presets, sys.modules[__name__]),
     *(
-        best_response,
         endless,
         engine,
         habits,

@@ -8,7 +8,6 @@ again, each time with the last result, until the result no longer changes.
 from rules.choices import Rules
 from rules.moves import BELIEVE
 
-from generate.solve.rounds import payoff
 from generate.solve.whole_games import CLOSE, SWEEPS, Match, Plays, Round, fresh, played
 
 
@@ -31,7 +30,9 @@ class Endless(Round):
         """What an end pays seat 0 when `roller` made the last claim, and who opens next."""
         game = fresh(self.match.rules, 2, 1 - roller if (BELIEVE, 0) in moves else roller)
         played(game, moves)
-        return payoff(game, 0), game.opener
+        assert game.outcome is not None
+        lost = [-game.outcome.amount(seat) for seat in (0, 1)]
+        return float(lost[1] - lost[0]), game.opener
 
     def points(self) -> float:
         """Points a round that seat 0 gains."""

@@ -17,9 +17,9 @@ from rules.moves import DOUBT, PASS, ROLL, SAY
 from scipy.optimize import linprog
 from scipy.sparse import coo_matrix
 
-from generate.solve.ladder import ALL_OTHERS, DRAWN, End, after, roll_of
+from generate.solve.ladder import ALL_OTHERS, DRAWN, End
 from generate.solve.lives import MOST, Lives, Solver
-from generate.solve.rounds import losses
+from generate.solve.rounds import after, losses, roll_of
 from generate.solve.state import Play
 
 DOUBTED, ON, BACK = range(3)  # answers; handing on under a higher claim comes after these

@@ -8,17 +8,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from game import TO_ANSWER, Game
-from ranking import Ranking
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, OR_MORE, REROLL, ROLL, SAY, SAY_BLIND, TOAST, YIELD
 from rules.order import ranking_for
 
-from generate.solve.rounds import losses
+from generate.solve.rounds import NAMES, after, losses, opened, roll_of
 
 ALL_OTHERS = -1  # as who pays: everybody but the caller
 DRAWN = -1  # as who opens: anybody
 FULL = (9, 9, 9)  # lives enough for whatever a round may take
-_NAMES = ("Fox", "Owl", "Bear")
 
 
 @dataclass(frozen=True)
@@ -68,25 +66,11 @@ class Ladder:
         losers, lost = losses(outcome)
         payer = ALL_OTHERS if len(losers) > 1 else 0
         if len(losers) == 1:
-            payer = (outcome.loser - maker) * game.way % len(_NAMES)
+            payer = (outcome.loser - maker) * game.way % len(NAMES)
         opener = DRAWN
         if self.rules.starter not in ("drawn", "turn"):  # in turn is as good as drawn: who opened is not kept
-            opener = (outcome.starter - maker) * game.way % len(_NAMES)
+            opener = (outcome.starter - maker) * game.way % len(NAMES)
         return End(payer, lost, opener)
-
-
-def roll_of(ranking: Ranking, rank: int) -> int:
-    """A roll of that rank; the toast for 0."""
-    return ranking.calls[rank - 1] if rank else ranking.toast
-
-
-def after(game: Game, *moves: tuple[int, int]) -> Game:
-    """The game after these moves, which leaves the one given as it was."""
-    other = Game.__new__(Game)
-    other.__dict__.update(game.__dict__, lives=list(game.lives), moves=bytearray(game.moves))
-    for move, value in moves:
-        other.play(move, value)
-    return other
 
 
 def climb(rules: Rules) -> Ladder:
@@ -98,18 +82,9 @@ def climb(rules: Rules) -> Ladder:
     while waiting:
         beaten = waiting.pop()
         if beaten not in ladder.signals:
-            ladder.signals[beaten] = signals(ladder, opened(rules, beaten))
+            ladder.signals[beaten] = signals(ladder, opened(rules, beaten, lives=FULL))
             waiting += [int(rank) for rank in ladder.signals[beaten].believed if rank >= 0]
     return ladder
-
-
-def opened(rules: Rules, *beaten: int, lives: tuple[int, ...] = FULL) -> Game:
-    """A round in which claims of these ranks were believed, 0 for none; the last is to beat."""
-    game = Game(rules, _NAMES, lives=lives)
-    for rank in filter(None, beaten):
-        low, claim = roll_of(game.ranking, 1), game.ranking.calls[rank - 1]
-        game = after(game, (ROLL, low), (SAY, claim), (BELIEVE, 0))
-    return game
 
 
 def signals(ladder: Ladder, game: Game) -> Signals:

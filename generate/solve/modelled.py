@@ -12,8 +12,8 @@ from rules import presets
 from rules.choices import Rules
 from rules.moves import LOOK, SHOW, WORDS, IllegalMove
 
-from generate.solve.ladder import ALL_OTHERS, DRAWN, FULL, End, Ladder, after, climb, opened, signals
-from generate.solve.rounds import NotModelled
+from generate.solve.ladder import ALL_OTHERS, DRAWN, FULL, End, Ladder, climb, signals
+from generate.solve.rounds import NotModelled, after, opened
 
 _FEW = ((1, 2, 3), (3, 1, 2))
 _LEFT_OUT = (SHOW, LOOK)
@@ -45,16 +45,16 @@ def rounds(text: str) -> tuple[str, ...]:
     for beaten, those in climbed.signals.items():
         if not those.rank.size:
             raise NotModelled("the solver does not know claims that are believed and followed by none")
-        played = _played(climbed, opened(rules, beaten))
+        played = _played(climbed, opened(rules, beaten, lives=FULL))
         ends = [climbed.end(*one) for one in played]
-        _refuse_other_moves(opened(rules, beaten), [game for game, _ in played])
+        _refuse_other_moves(opened(rules, beaten, lives=FULL), [game for game, _ in played])
         for lives in _FEW:
             lives = tuple(min(left, rules.lives) for left in lives)
             again = _played(climbed, opened(rules, beaten, lives=lives))
             found += _alike(rules, ends, lives, again)
         before = [rank for rank, its in climbed.signals.items() if rank and beaten and beaten in its.believed]
         if before:
-            _alike(rules, ends, FULL, _played(climbed, opened(rules, max(before), beaten)))
+            _alike(rules, ends, FULL, _played(climbed, opened(rules, max(before), beaten, lives=FULL)))
     return tuple(found)
 
 

@@ -1,7 +1,4 @@
-"""Steps of one round between two players, and what it pays: all by the firmware's own `Game.play`.
-
-A payoff is in lives, to the player named: what the other loses minus what they lose themselves.
-"""
+"""Steps of one round, and what it costs: all by the firmware's own `Game.play`."""
 
 from game import Game
 from ranking import Ranking
@@ -11,7 +8,7 @@ from rules.penalties import Outcome
 
 from tools.terminal import InTheWay
 
-PLAYERS = ("Fox", "Owl")
+NAMES = ("Fox", "Owl", "Bear")
 
 
 class NotModelled(InTheWay):
@@ -19,16 +16,8 @@ class NotModelled(InTheWay):
 
 
 def roll_of(ranking: Ranking, rank: int) -> int:
-    """A roll of that class."""
+    """A roll of that rank; the toast for 0."""
     return ranking.calls[rank - 1] if rank else ranking.toast
-
-
-def payoff(game: Game, seat: int) -> float:
-    """What the round that has just ended pays a seat: the mean loss of the others less its own."""
-    outcome = game.outcome
-    assert outcome is not None
-    lost = [-outcome.amount(other) for other in range(len(game.players))]
-    return (sum(lost) - lost[seat]) / (len(lost) - 1) - lost[seat]
 
 
 def losses(outcome: Outcome) -> tuple[tuple[int, ...], int]:
@@ -49,17 +38,17 @@ def copied(game: Game) -> Game:
 
 
 def after(game: Game, *moves: tuple[int, int]) -> Game:
-    """The game after these moves."""
+    """The game after these moves, which leaves the one given as it was."""
     game = copied(game)
     for move, value in moves:
         game.play(move, value)
     return game
 
 
-def to_roll(rules: Rules, ranking: Ranking, beaten: int) -> Game:
-    """A game whose holder has to roll against a claim of that rank."""
-    game = Game(rules, PLAYERS, ranking=ranking)
-    if beaten:
-        low = roll_of(ranking, 1)
-        game = after(game, (ROLL, low), (SAY, ranking.calls[beaten - 1]), (BELIEVE, 0))
+def opened(rules: Rules, *beaten: int, names: tuple[str, ...] = NAMES, lives: tuple[int, ...] = ()) -> Game:
+    """A round in which claims of these ranks were believed, 0 for none; the last is to beat."""
+    game = Game(rules, names, lives=lives)
+    for rank in filter(None, beaten):
+        low, claim = roll_of(game.ranking, 1), game.ranking.calls[rank - 1]
+        game = after(game, (ROLL, low), (SAY, claim), (BELIEVE, 0))
     return game
