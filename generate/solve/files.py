@@ -18,11 +18,9 @@ PLAYERS = range(3, 7)
 LEARNT = {3: 8, 4: 8, 5: 5, 6: 4}
 RENEWED = {3: 6, 4: 6, 5: 4, 6: 4}  # where there are new lives
 PASSES = {3: (40, 120), 4: (40, 100), 5: (40, 110), 6: (40, 110)}
-# Lives that a page tells apart, of the first two seats or of all three: whether it is the last, and where
-# dice are handed on two, too; of the others whether it is the last, among five and six whether of any of them
+# Lives that a page tells apart: whether it is the last, by seat; among five and six, from the third seat on,
+# whether it is that of any of them
 TOLD = 2
-TOLD_HANDED = 2
-OTHERS = 2
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
 ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)
 TWO = 48 * 1024  # bytes of all pages of two
@@ -49,60 +47,54 @@ def lives_of(rules: Rules, count: int) -> np.ndarray:
     return np.array(list(product(crowd.codes_of(rules, most_of(rules, count)), repeat=count)))
 
 
-def classes(rules: Rules, count: int) -> np.ndarray:
-    """By seat and lives, from 0 on, the class that a file tells."""
+def classes(rules: Rules) -> np.ndarray:
+    """By lives, from 0 on, the class that a file tells."""
     codes = np.arange(1 + pack.CODES)
     lives = np.maximum(np.where(codes > MOST, codes - ASKED, codes), 1)
-    near = count if count == 3 else 2
-    closely = TOLD_HANDED if crowd.handed(rules) else TOLD
-    told = [closely] * near + [OTHERS] * (count - near)
-    return np.array([np.minimum(lives, 1 if rules.end == "stop" else most) - 1 for most in told])
+    return np.minimum(lives, 1 if rules.end == "stop" else TOLD) - 1
 
 
 def pages_of(rules: Rules, lives: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """By number the entry in the file, and the page."""
     count = lives.shape[1]
-    told = classes(rules, count)
+    kinds = classes(rules).max() + 1
+    told = classes(rules)[lives]
     entry = key = np.zeros(len(lives), int)
-    for seat, kinds in enumerate(told):
-        entry = entry * (kinds.max() + 1) + kinds[lives[:, seat]]
+    for seat in range(count):
+        entry = entry * kinds + told[:, seat]
         if count <= 4 or seat < 2:
-            key = key * (kinds.max() + 1) + kinds[lives[:, seat]]
+            key = key * kinds + told[:, seat]
     if count > 4:
-        key = key * OTHERS + told[-1][lives[:, 2:]].min(1)
+        key = key * kinds + told[:, 2:].min(1)
     return entry, np.unique(key, return_inverse=True)[1]
 
 
 def group_of(rules: Rules, count: int) -> np.ndarray:
     """By lives what never rises in a game, and is the same for all of a page (crowd.learn)."""
-    told = classes(rules, count)
     if count > 4:
         return np.zeros(pack.CODES + 2, int)
-    return np.append(told[-1], told[-1][-1])
+    told = classes(rules)
+    return np.append(told, told[-1])
 
 
 def section(rules: Rules, learnt: crowd.Learnt, round_: crowd.Round) -> pack.Section:
     """What was learnt, as the file has it."""
     count = learnt.lives.shape[1]
-    told = classes(rules, count)
+    told = classes(rules)
     entry, page = pages_of(rules, learnt.lives)
-    entries = int(np.prod(told.max(1) + 1))
+    entries = int(told.max() + 1) ** count
     by_entry, worth, whole = np.zeros(entries, int), np.zeros((entries, count)), np.zeros(entries)
     by_entry[entry] = page
     np.add.at(worth, entry, learnt.weights[:, None] * learnt.worth)
     np.add.at(whole, entry, learnt.weights)
     raises = rules.passing in ("higher", "both")
     halves = [pack.Page(round_, learnt, at, count).halves(raises) for at in range(page.max() + 1)]
-    first, others = (told[seat][1:].tolist() for seat in (0, -1))
-    return pack.Section(
-        count if count == 3 else 2,
-        first,
-        others,
-        [
-            (*halves[at], part / max(share, 1e-300))
-            for at, part, share in zip(by_entry, worth, whole, strict=True)
-        ],
-    )
+    table = told[1:].tolist()
+    pages = [
+        (*halves[at], part / max(share, 1e-300))
+        for at, part, share in zip(by_entry, worth, whole, strict=True)
+    ]
+    return pack.Section(count if count == 3 else 2, table, table, pages)
 
 
 # -- all of it

@@ -78,20 +78,20 @@ def page(solver: Solver, lives: Lives) -> tuple[bytes, bytes]:
             answered.append([])
             continue
         rank = solver.ladder.signals[beaten].rank
-        pairs = stepped(rank, plays[beaten].doubt, SURE)
+        pairs = stepped(rank, plays[beaten].doubt)
         if handed and beaten == foot:
-            pairs += hands(rank, plays[beaten].doubt, handed.hand[rank], SURE)
-        says.append(rows(rank, plays[beaten], _FINE))
+            pairs += hands(rank, plays[beaten].doubt, handed.hand[rank])
+        says.append(rows(rank, plays[beaten]))
         answered.append(pairs)
     for back, on in ((handed.back, handed.hand_raised), (handed.again, {})) if handed else ():
         for old in range(foot + 1, top):
             higher = np.arange(old + 1, top + 1)
             rank = np.append(0, higher)
             said = Play(back[old].say[:, rank], np.append(0, back[old].doubt[higher]))
-            says.append(rows(rank, said, _FINE, lowest=old))
+            says.append(rows(rank, said, lowest=old))
             if old in on:
-                pairs = stepped(rank, said.doubt, SURE)
-                answered.append(pairs + hands(rank, said.doubt, on[old][rank], SURE))
+                pairs = stepped(rank, said.doubt)
+                answered.append(pairs + hands(rank, said.doubt, on[old][rank]))
     return halves(foot + BACK if handed else foot, says, answered)
 
 
@@ -165,7 +165,7 @@ class Page:
                 mixes = min(_MIXES * few, _ROUGHEST)
                 thin = thinned(said, self.round.odds[lowest:], bears, few, mixes)
                 shares = [([lowest + roll for roll in rolls], row) for rolls, row in thin]
-                body = shared(shares, rank, _FINE)
+                body = shared(shares, rank)
             found += struct.pack("<H", len(body)) + body
         return found
 
@@ -232,12 +232,8 @@ def answers(rank: np.ndarray, learnt: np.ndarray, count: int, alike: float) -> l
         plain = np.zeros(len(rank))
         for name, slot in by_name.items():
             doubt = learnt[slot, rank, 0]
-            pairs = (
-                hands(rank, doubt, learnt[slot, rank, 2], SURE, alike)
-                if kind
-                else stepped(rank, doubt, SURE, alike)
-            )
-            part = learnt[slot, rank, 2 if kind else 0]
+            part = learnt[slot, rank, 2] if kind else doubt
+            pairs = hands(rank, doubt, part, alike) if kind else stepped(rank, doubt, alike)
             if name == 0:
                 first, plain = pairs, part
                 found += pairs if not kind or any(chance for _, chance in pairs) else []
@@ -246,28 +242,26 @@ def answers(rank: np.ndarray, learnt: np.ndarray, count: int, alike: float) -> l
     return found
 
 
-def hands(
-    rank: np.ndarray, doubt: np.ndarray, hand: np.ndarray, steps: int, alike: float = 0.0
-) -> list[tuple[int, int]]:
+def hands(rank: np.ndarray, doubt: np.ndarray, hand: np.ndarray, alike: float = 0.0) -> list[tuple[int, int]]:
     """How likely each `rank` is handed on, of what is not doubted."""
     left = 1 - doubt
     share = np.where(left > _FEW, hand / np.where(left > _FEW, left, 1), 0.0)
     if alike:  # where nearly all doubt it, no matter: as the one below
         for k in range(1, len(share)):
             share[k] = share[k - 1] if left[k] < 0.08 else share[k]
-    return [(at + BACK, chance) for at, chance in stepped(rank, np.clip(share, 0, 1), steps, alike)]
+    return [(at + BACK, chance) for at, chance in stepped(rank, np.clip(share, 0, 1), alike)]
 
 
-def rows(rank: np.ndarray, play: Play, rough: float, lowest: int = 1) -> bytes:
+def rows(rank: np.ndarray, play: Play, lowest: int = 1) -> bytes:
     """The rows from the `lowest` roll on."""
-    return shared([([roll], play.say[roll]) for roll in range(lowest, len(play.say))], rank, rough)
+    return shared([([roll], play.say[roll]) for roll in range(lowest, len(play.say))], rank)
 
 
-def shared(shares: Iterable[tuple[list[int], np.ndarray]], rank: np.ndarray, rough: float) -> bytes:
+def shared(shares: Iterable[tuple[list[int], np.ndarray]], rank: np.ndarray) -> bytes:
     """The rows of rolls that share one."""
     found: list[tuple[int, bytes]] = []
     for rolls, said in shares:
-        body = row(rolls[0] if len(rolls) == 1 else 0, said, rank, rough)
+        body = row(rolls[0] if len(rolls) == 1 else 0, said, rank)
         if found and found[-1][1] == body:
             found[-1] = rolls[-1], body
         else:
@@ -277,9 +271,9 @@ def shared(shares: Iterable[tuple[list[int], np.ndarray]], rank: np.ndarray, rou
     return b"".join(bytes((roll,)) + body for roll, body in found)
 
 
-def stepped(rank: np.ndarray, chances: np.ndarray, steps: int, alike: float = 0.0) -> list[tuple[int, int]]:
-    """Chances of SURE rounded to so many steps, each for all up to its rank; those that differ by no more
-    than `alike` are taken to be the same."""
+def stepped(rank: np.ndarray, chances: np.ndarray, alike: float = 0.0) -> list[tuple[int, int]]:
+    """Chances of SURE, each for all up to its rank; those that differ by no more than `alike` are taken to be
+    the same."""
     pairs: list[tuple[int, int]] = []
     low = high = 0.0
     for k in np.argsort(rank):
@@ -288,7 +282,7 @@ def stepped(rank: np.ndarray, chances: np.ndarray, steps: int, alike: float = 0.
         is_alike = high - low <= alike
         if not is_alike:
             low = high = chance
-        step = round(SURE * round(steps * (low + high) / 2) / steps)
+        step = round(SURE * (low + high) / 2)
         if pairs and (is_alike or pairs[-1][1] == step):
             pairs[-1] = int(rank[k]), step
         else:
@@ -296,16 +290,16 @@ def stepped(rank: np.ndarray, chances: np.ndarray, steps: int, alike: float = 0.
     return pairs
 
 
-def row(roll: int, said: np.ndarray, rank: np.ndarray, rough: float) -> bytes:
+def row(roll: int, said: np.ndarray, rank: np.ndarray) -> bytes:
     """What is announced with a roll, rounded so that the sums stay within half a step."""
-    said = np.where(said < min(rough, said.max()), 0, said)
+    said = np.where(said < min(_FINE, said.max()), 0, said)
     said = said / said.sum()
     pairs, sum_of, before = b"", 0.0, 0
     # the truth first, then upwards
     for k in sorted(range(len(rank)), key=lambda k: (rank[k] != roll, rank[k])):
         sum_of += said[k]
         up_to = round(WHOLE * float(sum_of))
-        if up_to - before > rough * WHOLE / 4 or up_to == WHOLE > before:
+        if up_to - before > _FINE * WHOLE / 4 or up_to == WHOLE > before:
             pairs += struct.pack("<BH", rank[k], up_to)
             before = up_to
     assert before == WHOLE

@@ -1,6 +1,6 @@
 """One claim to beat between two, by a linear program: a roll seen by one, an announcement, an answer."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from scipy.optimize import linprog
@@ -26,20 +26,10 @@ class Bets:
 
 @dataclass
 class Play:
-    """`say[roll, signal]` and `doubt[signal]` are chances. Among more than two, by how often the same claim
-    was handed on: `hand[times, signal]`, that it is handed on again, and `later[times, signal]`, that it is
-    doubted; empty where it cannot be handed on. Of several lives at once they come first."""
+    """`say[roll, signal]` and `doubt[signal]` are chances."""
 
     say: np.ndarray
     doubt: np.ndarray
-    hand: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))
-    later: np.ndarray = field(default_factory=lambda: np.zeros((0, 0)))
-
-    def of(self, n: int) -> "Play":
-        """The play of one of several lives."""
-        return Play(
-            self.say[n], self.doubt[n], *(part[:, n] for part in (self.hand, self.later) if part.size)
-        )
 
 
 def equilibrium(bets: Bets) -> tuple[float, Play]:
