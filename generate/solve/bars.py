@@ -29,13 +29,13 @@ from generate.solve import (
     shipped,
     whole_games,
 )
-from generate.solve.whole_games import Match, climb
+from generate.solve.whole_games import Match
 
 TWO = 0.505  # the most that the best reply may win between two
 HANDED = 0.515  # and where dice are handed back
 POINTS = 0.01  # a round, where there is no end
 THREE = 0.08  # of three with three lives, beyond their share
-HABIT = 0.02  # of any simple habit among three to six, of the family and of who learns, beyond its share
+HABIT = 0.02  # of any simple habit among three to six and of who learns, beyond its share
 CHARACTER = 0.01  # of any other character, beyond its share: by chance alone three in a thousand are above
 LEARNER = 0.03  # of the learner, of whom there are fewer games: as rare by chance
 BEATS = 0.60  # at least, what the learner wins with nine lives against a habit
@@ -50,18 +50,7 @@ LEARNS = ("tokyo", "maexchen")
 CHARACTERS = {"Fox": FOX, "Bear": BEAR, "Hare": HARE}
 CODE = (  # what figures depend on
     *(game, knowledge, opponent, strategy, order, penalties, presets, sys.modules[__name__]),
-    *(
-        endless,
-        engine,
-        habits,
-        judge,
-        owls,
-        best_response_handing,
-        rematches,
-        rounds,
-        shipped,
-        whole_games,
-    ),
+    *(endless, engine, habits, judge, owls, best_response_handing, rematches, rounds, shipped, whole_games),
 )
 
 Task = tuple[Any, ...]  # what to find, a function here; the preset; and what else it takes
@@ -70,11 +59,7 @@ Found = dict[Task, Any]
 
 def share(preset: str, count: int) -> float:
     """The fair share."""
-    return (count - 1) / count if presets.parse(preset).end == "first" else 1 / count
-
-
-def is_handed_back(preset: str) -> bool:
-    return presets.parse(preset).passing in ("same", "both")
+    return judge.fair_share(presets.parse(preset), count)
 
 
 # -- what is found
@@ -99,13 +84,6 @@ def three(preset: str, lives: int = 3) -> float:
 def points(preset: str) -> float:
     """How many points a round the best reply gains on Owl, in games of two without an end."""
     return endless.points(presets.parse(preset), shipped.of(presets.parse(preset)))
-
-
-def habit(preset: str, name: str, count: int, lives: int) -> float:
-    """What a habit wins among so many players, the others being Owls; exact."""
-    rules = presets.parse(preset)
-    own = habits.plays(climb(rules), habits.HABITS[name])
-    return Match(rules, shipped.of(rules), own).value((lives,) * count)
 
 
 def among(preset: str, count: int) -> dict[str, float]:
@@ -173,7 +151,7 @@ def bar(task: Task) -> float:
     """The most that this may be, or what it has to be at least (`nine`)."""
     what, preset, *_ = task
     if what == "two":
-        return HANDED if is_handed_back(preset) else TWO
+        return HANDED if presets.parse(preset).passing in ("same", "both") else TWO
     if what == "three":
         return share(preset, 3) + THREE
     if what == "nine":

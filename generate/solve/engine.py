@@ -3,6 +3,8 @@
 tests/tools/test_judge.py plays its games again with `Game`, move by move.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numba import njit
 from ranking import WAYS
@@ -37,58 +39,55 @@ ROLLS, SAYS, ANSWERS, ENDS = range(4)  # phases
 DOUBT, BELIEVE, YIELD, SAME, RAISE = range(5)  # options of who answers; RAISE and up: to that rank
 OPTIONS = 28
 
-# Rules as numbers
-(
-    R_TOP,
-    R_EXACT,
-    R_EQUAL,
-    R_ORMORE,
-    R_SAME,
-    R_HIGHER,
-    R_CIRCLE,
-    R_MIA,
-    R_YIELD,
-    R_MLIAR,
-    R_MDOUBT,
-    R_LIAR,
-    R_DOUBT,
-    R_HIDDEN,
-    R_START,
-    R_FIRST,
-    R_LIVES,
-    R_REVIVE,
-    R_TOAST,
-) = range(19)
 _MIA = {"no": 0, "reset": 1, "follow": 2}
 _START = {"afterloser": 0, "loser": 1, "doubter": 2}
 
 
-def numbers(rules: Rules) -> np.ndarray:
+class Numbers(NamedTuple):
+    """Rules as numbers: `top` is the highest rank, the others are named as in rules/choices.py."""
+
+    top: int
+    exact: bool
+    equal: bool
+    or_more: bool
+    same: bool
+    higher: bool
+    circle: bool
+    mia_believed: int
+    mia_yield: int
+    mia_liar: int
+    mia_doubter: int
+    liar: int
+    doubter: int
+    hidden_mia: bool
+    starter: int
+    first: bool
+    lives: int
+    revive: bool
+
+
+def numbers(rules: Rules) -> Numbers:
     """The rules as the engine knows them. KeyError if it does not know them."""
     assert rules.truth in ("atleast", "exact") and rules.end in ("first", "last"), rules.text
-    return np.array(
-        [
-            len(ranking_for(rules).calls),
-            rules.truth == "exact",
-            rules.raises == "equal",
-            rules.reroll == "ormore",
-            rules.passing in ("same", "both"),
-            rules.passing in ("higher", "both"),
-            rules.circle == "higher",
-            _MIA[rules.mia_believed],
-            rules.mia_yield,
-            rules.mia_liar,
-            rules.mia_doubter,
-            rules.liar,
-            rules.doubter,
-            rules.hidden_mia == "yes",
-            _START[rules.starter],
-            rules.end == "first",
-            rules.lives,
-            rules.revive == "yes",
-            ranking_for(rules).toast > 0,
-        ],
-        np.int64,
+    return Numbers(
+        len(ranking_for(rules).calls),
+        rules.truth == "exact",
+        rules.raises == "equal",
+        rules.reroll == "ormore",
+        rules.passing in ("same", "both"),
+        rules.passing in ("higher", "both"),
+        rules.circle == "higher",
+        _MIA[rules.mia_believed],
+        rules.mia_yield,
+        rules.mia_liar,
+        rules.mia_doubter,
+        rules.liar,
+        rules.doubter,
+        rules.hidden_mia == "yes",
+        _START[rules.starter],
+        rules.end == "first",
+        rules.lives,
+        rules.revive == "yes",
     )
 
 
@@ -127,8 +126,8 @@ def draw(cumulated: np.ndarray) -> int:
 
 
 @njit(cache=True)
-def floor(rules: np.ndarray, claim: int) -> int:
-    if claim == 0 or claim == rules[R_TOP] or rules[R_EQUAL]:
+def floor(rules: Numbers, claim: int) -> int:
+    if claim == 0 or claim == rules.top or rules.equal:
         return max(claim, 1)
     return claim + 1
 
@@ -144,43 +143,43 @@ def announce(g: np.ndarray, lives: np.ndarray, rank: int, or_more: int) -> None:
 
 
 @njit(cache=True)
-def bears(rules: np.ndarray, g: np.ndarray) -> bool:
+def bears(rules: Numbers, g: np.ndarray) -> bool:
     if g[OR_MORE]:
         return g[ROLL] >= g[CLAIM]
-    return g[ROLL] == g[CLAIM] if rules[R_EXACT] else g[ROLL] >= g[CLAIM]
+    return g[ROLL] == g[CLAIM] if rules.exact else g[ROLL] >= g[CLAIM]
 
 
 @njit(cache=True)
-def settle(rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, move: int) -> int:
+def settle(rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, move: int) -> int:
     """End the round by DOUBT, YIELD, or a toast (-1). Returns who opens the next one, -1 if the game is
     over."""
-    holder, caller, top = g[HOLDER], g[CALLER], rules[R_TOP]
+    holder, caller, top = g[HOLDER], g[CALLER], rules.top
     loser, lost = -1, 0
     if move == YIELD:
-        loser, lost = holder, rules[R_YIELD]
+        loser, lost = holder, rules.mia_yield
     elif move == DOUBT:
-        is_mia = g[CLAIM] == top or (g[ROLL] == top and rules[R_HIDDEN] == 1)
+        is_mia = g[CLAIM] == top or (g[ROLL] == top and rules.hidden_mia)
         if bears(rules, g):
-            loser, lost = holder, rules[R_MDOUBT] if is_mia else rules[R_DOUBT]
+            loser, lost = holder, rules.mia_doubter if is_mia else rules.doubter
         else:
-            loser, lost = caller, rules[R_MLIAR] if is_mia else rules[R_LIAR]
+            loser, lost = caller, rules.mia_liar if is_mia else rules.liar
     g[PHASE] = ENDS
     if loser >= 0:
         lives[loser] = max(lives[loser] - lost, 0)
     left = 0
     for seat in range(len(lives)):
         left += lives[seat] > 0
-    if left <= 1 or (rules[R_FIRST] and left < len(lives)):
+    if left <= 1 or (rules.first and left < len(lives)):
         return -1
-    if rules[R_START] == 2 or loser < 0:
+    if rules.starter == 2 or loser < 0:
         opener = holder
-    elif rules[R_START] == 1:
+    elif rules.starter == 1:
         opener = loser
     else:
         opener = after(lives, loser)
     if lives[opener] <= 0:
         opener = after(lives, opener)
-    if rules[R_REVIVE]:
+    if rules.revive:
         for seat in range(len(lives)):
             if lives[seat] == 3 and not asked[seat]:
                 asked[seat] = 1
@@ -190,14 +189,14 @@ def settle(rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarra
 
 
 @njit(cache=True)
-def may_hand(rules: np.ndarray, g: np.ndarray) -> tuple[bool, bool]:
+def may_hand(rules: Numbers, g: np.ndarray) -> tuple[bool, bool]:
     """Whether the dice may be handed on with the same claim, and with a higher one."""
-    top = g[CLAIM] == rules[R_TOP]
-    same, higher = rules[R_SAME] == 1, rules[R_HIGHER] == 1
-    if (same or higher) and g[HOLDER] == g[MAKER] and rules[R_CIRCLE] == 1:
+    top = g[CLAIM] == rules.top
+    same, higher = rules.same, rules.higher
+    if (same or higher) and g[HOLDER] == g[MAKER] and rules.circle:
         same, higher = False, True
     if top:
-        same, higher = same and rules[R_MIA] == 2, False
+        same, higher = same and rules.mia_believed == 2, False
     return same, higher
 
 
@@ -219,28 +218,28 @@ def hand(g: np.ndarray, lives: np.ndarray, rank: int) -> None:
 
 
 @njit(cache=True)
-def believe(rules: np.ndarray, g: np.ndarray) -> None:
+def believe(rules: Numbers, g: np.ndarray) -> None:
     holder, claim = g[HOLDER], g[CLAIM]
     claims = g[CLAIMS]
     begin(g, holder)
     g[CLAIMS] = claims
-    g[CLAIM] = 0 if claim == rules[R_TOP] and rules[R_MIA] == 1 else claim
+    g[CLAIM] = 0 if claim == rules.top and rules.mia_believed == 1 else claim
 
 
 @njit(cache=True)
-def options(rules: np.ndarray, g: np.ndarray, found: np.ndarray) -> None:
+def options(rules: Numbers, g: np.ndarray, found: np.ndarray) -> None:
     """What the holder may do, by option: a rank to say (0 to roll again, unseen), or an answer."""
     found[:] = False
-    top = rules[R_TOP]
+    top = rules.top
     if g[PHASE] == SAYS:
         for rank in range(floor(rules, g[CLAIM]), top + 1):
             found[rank] = True
-        found[0] = rules[R_ORMORE] == 1 and g[CLAIM] > 0
+        found[0] = rules.or_more and g[CLAIM] > 0
         return
     found[DOUBT] = True
     is_mia = g[CLAIM] == top
-    found[BELIEVE] = not is_mia or rules[R_MIA] > 0
-    found[YIELD] = is_mia and rules[R_YIELD] > 0
+    found[BELIEVE] = not is_mia or rules.mia_believed > 0
+    found[YIELD] = is_mia and rules.mia_yield > 0
     same, higher = may_hand(rules, g)
     found[SAME] = same
     if higher:
@@ -250,7 +249,7 @@ def options(rules: np.ndarray, g: np.ndarray, found: np.ndarray) -> None:
 
 @njit(cache=True)
 def act(
-    rules: np.ndarray, odds: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, option: int
+    rules: Numbers, odds: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, option: int
 ) -> int:
     """Do that; returns who opens the next round, -1 if the game is over, -2 if the round goes on."""
     if g[PHASE] == SAYS:
@@ -272,7 +271,7 @@ def act(
 
 
 @njit(cache=True)
-def roll(rules: np.ndarray, odds: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray) -> int:
+def roll(rules: Numbers, odds: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray) -> int:
     """The holder rolls; as `act`."""
     g[ROLLER] = g[HOLDER]
     g[ROLL] = draw(odds)

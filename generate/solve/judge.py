@@ -10,7 +10,8 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from numba import njit
+from numba import njit, types
+from numba.typed import Dict
 from rules import presets
 from rules.choices import Rules
 
@@ -24,13 +25,9 @@ from generate.solve.engine import (
     DOUBT,
     FIELDS,
     HOLDER,
+    OPTIONS,
     OR_MORE,
     PHASE,
-    R_FIRST,
-    R_LIVES,
-    R_SAME,
-    R_TOP,
-    R_YIELD,
     RAISES,
     ROLL,
     ROLLER,
@@ -39,6 +36,7 @@ from generate.solve.engine import (
     SAYS,
     TIMES,
     YIELD,
+    Numbers,
     act,
     after,
     bears,
@@ -50,16 +48,12 @@ from generate.solve.engine import (
     roll,
 )
 
-GAMES = 60_000  # to learn from
-JUDGED = 20_000
 SEED = 20_261_125
-OPTIONS = 28
 _RANKS = 24
 _CONTEXTS = 64
 _HOW = 7  # how the dice were handed on; the last: they are one's own and came back
 _TRIES = 0.08
 _FORGETS = 0.004  # the least share of a case in what is known
-_LEAVES = 60  # rounds
 
 # -- what it sees
 
@@ -104,7 +98,7 @@ def key(lives: np.ndarray, asked: np.ndarray, opener: int) -> int:
 
 
 @njit(cache=True)
-def worth(rules: np.ndarray, won: dict, lives: np.ndarray, asked: np.ndarray, opener: int) -> float:
+def worth(rules: Numbers, won: dict, lives: np.ndarray, asked: np.ndarray, opener: int) -> float:
     """What these lives have been worth to seat 0."""
     if opener < 0 or lives[0] <= 0:
         return 1.0 if lives[0] > 0 else 0.0
@@ -115,15 +109,23 @@ def worth(rules: np.ndarray, won: dict, lives: np.ndarray, asked: np.ndarray, op
     for left in lives:
         total += left
         count += left > 0
-    if rules[R_FIRST]:
+    if rules.first:
         return 1.0 - 1.0 / count * (2.0 if lives[0] == 1 else 1.0)
     return lives[0] / total
 
 
 @njit(cache=True)
+def note(won: dict, before: int, now: float) -> None:
+    """What lives have been worth that led to what is worth so much."""
+    seen = won[before]
+    seen[1] += 1
+    seen[0] += max(1 / (seen[1] + 1), _FORGETS) * (now - seen[0])
+
+
+@njit(cache=True)
 def finish(
     table: Any,
-    rules: np.ndarray,
+    rules: Numbers,
     odds: np.ndarray,
     gain: np.ndarray,
     may: np.ndarray,
@@ -149,7 +151,7 @@ def finish(
 @njit(cache=True)
 def play(
     table: Any,
-    rules: np.ndarray,
+    rules: Numbers,
     odds: np.ndarray,
     count: int,
     games: int,
@@ -166,7 +168,7 @@ def play(
     may, may_later = np.zeros(OPTIONS, np.bool_), np.zeros(OPTIONS, np.bool_)
     wins = 0.0
     for game in range(games):
-        lives, asked = np.full(count, rules[R_LIVES]), np.zeros(count, np.int64)
+        lives, asked = np.full(count, rules.lives), np.zeros(count, np.int64)
         begin(g, game % count)
         opener = game % count
         before = -1
@@ -176,9 +178,7 @@ def play(
                 if now not in won:
                     won[now] = np.array([worth(rules, won, lives, asked, opener), 0.0])
                 if before >= 0:
-                    seen = won[before]
-                    seen[1] += 1
-                    seen[0] += max(1 / (seen[1] + 1), _FORGETS) * (won[now][0] - seen[0])
+                    note(won, before, won[now][0])
                 before = now
             end = -2
             while end == -2:
@@ -215,9 +215,7 @@ def play(
                 begin(g, opener)
         is_won = lives[0] > 0
         if learns and before >= 0:
-            seen = won[before]
-            seen[1] += 1
-            seen[0] += max(1 / (seen[1] + 1), _FORGETS) * (is_won - seen[0])
+            note(won, before, 1.0 if is_won else 0.0)
         wins += is_won
     return wins / games
 
@@ -225,7 +223,7 @@ def play(
 @njit(cache=True)
 def keep_to(
     table: Any,
-    rules: np.ndarray,
+    rules: Numbers,
     odds: np.ndarray,
     count: int,
     games: int,
@@ -247,7 +245,7 @@ def keep_to(
     may = np.zeros(OPTIONS, np.bool_)
     wins = 0
     for game in range(games):
-        lives, asked = np.full(count, rules[R_LIVES]), np.zeros(count, np.int64)
+        lives, asked = np.full(count, rules.lives), np.zeros(count, np.int64)
         end = game % count
         while end >= 0 and lives[0] > 0:
             begin(g, end)
@@ -271,37 +269,41 @@ def keep_to(
                     else:
                         option = BELIEVE
                     if not may[option]:
-                        option = YIELD if may[YIELD] and lives[0] > rules[R_YIELD] else DOUBT
+                        option = YIELD if may[YIELD] and lives[0] > rules.mia_yield else DOUBT
                 end = act(rules, odds, g, lives, asked, option)
         wins += lives[0] > 0
     return wins / games
 
 
+def fair_share(rules: Rules, count: int) -> float:
+    """What each of so many wins who all play alike."""
+    return (count - 1) / count if rules.end == "first" else 1 / count
+
+
 def announcements(rules: Rules) -> dict[str, np.ndarray]:
     """Simple ways to announce, by the claim to beat and the roll."""
     how = numbers(rules)
-    top = int(how[R_TOP])
+    top = how.top
     found = {}
     for name, least, lie in product(
         ("truth", "lies"), range(1, top + 1, 3), ("least", "second", "66", "Mia")
     ):
         says = np.zeros((top + 1, top + 1), np.int64)
         for beaten, rolled in product(range(top + 1), range(1, top + 1)):
-            low = max(int(floor(how, beaten)), least if least <= top - 1 else 1)
-            low = max(low, int(floor(how, beaten)))
+            low = max(int(floor(how, beaten)), least if least < top else 1)
             lies = {"least": low, "second": min(low + 1, top), "66": max(low, top - 1), "Mia": top}[lie]
             says[beaten, rolled] = rolled if name == "truth" and rolled >= low else lies
         found[f"{name}, else the {lie} from rank {least} on"] = says
     return found
 
 
-def habit(table: owls.Owls, text: str, count: int, few: int = 300, many: int = JUDGED) -> tuple[float, str]:
+def habit(table: owls.Owls, text: str, count: int, few: int = 300, many: int = 20_000) -> tuple[float, str]:
     """What the best of all simple habits wins beyond its share, and which that is: all with few games, the
     best again with more."""
     rules = presets.parse(text)
     how, odds = numbers(rules), chances(rules)
-    top = int(how[R_TOP])
-    hands = (0, top // 3, 2 * top // 3, top - 1) if how[R_SAME] else (0,)
+    top = how.top
+    hands = (0, top // 3, 2 * top // 3, top - 1) if how.same else (0,)
     ways = list(product(announcements(rules).items(), range(1, top + 2), hands, (False, True)))
 
     def won(way: Any, games: int, seed: int) -> float:
@@ -312,42 +314,27 @@ def habit(table: owls.Owls, text: str, count: int, few: int = 300, many: int = J
         ways.sort(key=lambda way: -won(way, games, SEED + n))
         ways = ways[:kept]
     (name, _), doubts, on, near = ways[0]
-    fair = (count - 1) / count if rules.end == "first" else 1 / count
-    return won(
-        ways[0], many, SEED - 1
-    ) - fair, f"{name}; doubts from rank {doubts}{' if near' * near}; hands {on}"
+    told = f"{name}; doubts from rank {doubts}{' if near' * near}; hands {on}"
+    return won(ways[0], many, SEED - 1) - fair_share(rules, count), told
 
 
-def character(table: owls.Owls, text: str, count: int, own: owls.Owls, games: int = JUDGED) -> float:
+def character(table: owls.Owls, text: str, count: int, own: owls.Owls, games: int) -> float:
     """What a seat wins beyond its share that plays as `own`."""
     rules = presets.parse(text)
     how, odds = numbers(rules), chances(rules)
     none = np.zeros((1, 1), np.int64)
-    fair = (count - 1) / count if rules.end == "first" else 1 / count
     won = keep_to(table, how, odds, count, games, SEED - 1, none, 0, 0, False, own, True)
-    return float(won) - fair
+    return float(won) - fair_share(rules, count)
 
 
-def share(
-    table: owls.Owls,
-    text: str,
-    count: int,
-    games: int = GAMES,
-    judged: int = JUDGED,
-    say: Any = None,
-) -> float:
+def share(table: owls.Owls, text: str, count: int, games: int, judged: int) -> float:
     """What the learner wins of games among so many, beyond its share."""
-    from numba import types
-    from numba.typed import Dict
-
     rules = presets.parse(text)
     how, odds = numbers(rules), chances(rules)
     gain = np.zeros((_CONTEXTS, _HOW + 1, _RANKS, _RANKS, OPTIONS), np.float32)
     cases = np.zeros(gain.shape, np.float32)
     won = Dict.empty(types.int64, types.float64[::1])
-    fair = (count - 1) / count if rules.end == "first" else 1 / count
     for n in range(6):
         play(table, how, odds, count, games // 6, SEED + n, True, gain, cases, won)
-        if say:
-            say(play(table, how, odds, count, judged // 4, SEED - 1, False, gain, cases, won) - fair)
-    return play(table, how, odds, count, judged, SEED - 1, False, gain, cases, won) - fair
+    wins = play(table, how, odds, count, judged, SEED - 1, False, gain, cases, won)
+    return wins - fair_share(rules, count)

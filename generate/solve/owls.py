@@ -30,11 +30,6 @@ from generate.solve.engine import (
     MAKER,
     OR_MORE,
     PHASE,
-    R_EXACT,
-    R_MIA,
-    R_ORMORE,
-    R_TOP,
-    R_YIELD,
     RAISE,
     RAISED,
     RAISES,
@@ -46,8 +41,10 @@ from generate.solve.engine import (
     TIMES,
     WENT,
     YIELD,
+    Numbers,
     after,
     bears,
+    draw,
     floor,
     may_hand,
 )
@@ -88,27 +85,18 @@ def page_of(owls: Any, lives: np.ndarray, asked: np.ndarray, first: int) -> int:
 
 
 @njit(cache=True)
-def drawn(row: np.ndarray) -> int:
-    x = np.random.random()
-    n = 0
-    while n < len(row) - 1 and x >= row[n]:
-        n += 1
-    return n
-
-
-@njit(cache=True)
 def chance(row: np.ndarray, claim: int) -> float:
     return row[claim] - row[claim - 1] if claim else row[0]
 
 
 @njit(cache=True)
-def truth(owls: Any, rules: np.ndarray, g: np.ndarray, page: int) -> float:
+def truth(owls: Any, rules: Numbers, g: np.ndarray, page: int) -> float:
     """How likely the claim is true, if whoever rolled plays by that page."""
     true = mass = plain = total = 0.0
-    top = rules[R_TOP]
+    top = rules.top
     for rank in range(1, top + 1):
         odds = owls.odds[rank]
-        fits = 1.0 if (rank == g[CLAIM] if rules[R_EXACT] else rank >= g[CLAIM]) else 0.0
+        fits = 1.0 if (rank == g[CLAIM] if rules.exact else rank >= g[CLAIM]) else 0.0
         total += odds
         plain += odds * fits
         odds *= chance(owls.say[page, g[FIRST], rank], g[SAID])
@@ -120,15 +108,15 @@ def truth(owls: Any, rules: np.ndarray, g: np.ndarray, page: int) -> float:
 
 
 @njit(cache=True)
-def decide(owls: Any, rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray) -> int:
+def decide(owls: Any, rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: np.ndarray) -> int:
     """The option that an Owl takes."""
-    top, claim = rules[R_TOP], g[CLAIM]
+    top, claim = rules.top, g[CLAIM]
     if g[PHASE] == SAYS:
         if g[CLAIMS] >= LONGEST:
             return top
         page = page_of(owls, lives, asked, g[HOLDER])
-        rank = drawn(owls.say[page, claim, g[ROLL]])
-        if rank == 0 and rules[R_ORMORE] and claim > 0:
+        rank = draw(owls.say[page, claim, g[ROLL]])
+        if rank == 0 and rules.or_more and claim > 0:
             return 0
         return max(rank, floor(rules, claim))
     count = 0
@@ -146,7 +134,7 @@ def decide(owls: Any, rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked
             raised = 0
             if owls.foot[page] < claim < top and (count > 2 or g[RAISES] <= 1):
                 again = (1 + (g[RAISES] if count == 2 else 0)) * (top + 1)
-                raised = drawn(owls.say[page, again + claim, g[ROLL]])
+                raised = draw(owls.say[page, again + claim, g[ROLL]])
         if g[CLAIMS] >= LONGEST:
             raised = 0
         if (raised == claim and same) or (raised > claim and higher):
@@ -166,7 +154,7 @@ def decide(owls: Any, rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked
             need = owls.need[page_of(owls, lives, asked, g[CALLER]), claim]
             if need >= 0:
                 doubts, on = 1.0 if truth(owls, rules, g, page) < need else 0.0, 0.0
-        if claim == 1 and not rules[R_EXACT]:
+        if claim == 1 and not rules.exact:
             doubts = 0.0
         elif g[CLAIMS] >= LONGEST:
             doubts = 1.0
@@ -177,9 +165,9 @@ def decide(owls: Any, rules: np.ndarray, g: np.ndarray, lives: np.ndarray, asked
             return DOUBT
         if same and x < doubts + on:
             return SAME
-    if claim < top or rules[R_MIA]:
+    if claim < top or rules.mia_believed:
         return BELIEVE
-    return YIELD if rules[R_YIELD] and lives[g[HOLDER]] > rules[R_YIELD] else DOUBT
+    return YIELD if rules.mia_yield and lives[g[HOLDER]] > rules.mia_yield else DOUBT
 
 
 def bolder(owls: Owls, character: int) -> Owls:

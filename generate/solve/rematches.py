@@ -66,7 +66,7 @@ def simple(game: Game, habit: tuple[habits.Says, habits.Doubts], chance: random.
     ranking = game.ranking
     if game.phase == TO_SAY:
         legal = [ranking.rank[claim] for claim in game.claims()]
-        return SAY, ranking.calls[says(ranking.rank[game.roll], legal, game.lives[game.holder] == 1) - 1]
+        return SAY, ranking.calls[says(ranking.rank[game.roll], legal) - 1]
     if chance.random() < doubts(ranking.rank[game.claim], len(ranking.calls)):
         return DOUBT, 0
     return (BELIEVE if game.allows(BELIEVE) else YIELD if game.allows(YIELD) else DOUBT), 0

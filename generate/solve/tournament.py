@@ -14,16 +14,13 @@ from game import OVER, Game
 from players.knowledge import habits_of
 from players.opponent import BEAR, BEGINNER, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
 from rules import presets
-from rules.moves import DRAW, REROLL, REVIVE, ROLL
 
+from generate.solve.rematches import SEATS, SEED, with_dice
 from generate.solve.solve import progress
 from tools import workers
 
 NAMES = {OWL: "owl", FOX: "fox", BEAR: "bear", HARE: "hare", LEARNER: "learner", BEGINNER: "beginner"}
-SEATS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 GAMES = 400
-SEED = 20261122
-_DICE = [max(a, b) * 10 + min(a, b) for a in range(1, 7) for b in range(1, 7)]
 _Z = 1.96  # standard deviations on either side for 95 %
 
 
@@ -38,14 +35,7 @@ def won(text: str, characters: tuple[int, ...], starter: int, chance: random.Ran
             player.habits = habits_of(game)
         player.look(game, game.holder)
         player.decide(character, chance.randbytes(CHANCE))
-        move, value = player.move, player.value
-        if move in (ROLL, REROLL):
-            value = chance.choice(_DICE)
-        elif move == REVIVE:
-            value = chance.randrange(1, 7)
-        elif move == DRAW:
-            value = chance.choice([seat for seat in range(len(characters)) if game.is_in(seat)])
-        game.play(move, value)
+        game.play(*with_dice(game, player, chance))
     if rules.end == "first":
         return float(game.lives[0] > 0)
     return (0 in game.winners()) / len(game.winners())

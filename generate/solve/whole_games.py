@@ -38,12 +38,10 @@ class Ladder:
 
     rules: Rules
     chances: np.ndarray  # by rank of roll; 0 is a toast
-    ends: list[tuple[tuple[int, int], ...]] = field(default_factory=list)  # the moves of a round that so ends
+    ends: list[Moves] = field(default_factory=list)  # the moves of a round that so ends
     doubted: dict[int, np.ndarray] = field(default_factory=dict)  # [roll, signal]: an end, -1 if not legal
-    believed: dict[int, np.ndarray] = field(
-        default_factory=dict
-    )  # [signal]: rank to beat, -1 if it cannot be
-    yielded: dict[int, np.ndarray] = field(default_factory=dict)  # [signal]: an end, -1 if it cannot be
+    believed: dict[int, np.ndarray] = field(default_factory=dict)  # [signal]: rank to beat, -1 if not legal
+    yielded: dict[int, np.ndarray] = field(default_factory=dict)  # [signal]: an end, -1 if not legal
     toasted: int = -1
 
     @property
@@ -51,7 +49,7 @@ class Ladder:
         return len(self.chances) - 1
 
 
-def played(game: Game, moves: tuple[tuple[int, int], ...]) -> Game:
+def played(game: Game, moves: Moves) -> Game:
     """These moves made."""
     for move, value in moves:
         game.play(move, value)
@@ -77,7 +75,8 @@ def _climbed(rules: Rules) -> Ladder:
     top = ladder.top
     known: dict[object, int] = {}
 
-    def end_of(game: Game, moves: Moves, maker: int = 0) -> int:
+    def end_of(moves: Moves, maker: int = 0) -> int:
+        game = played(fresh(rules, 3), moves)
         outcome = game.outcome
         assert outcome is not None
         # from who made the last claim, the way it goes round now
@@ -100,10 +99,7 @@ def _climbed(rules: Rules) -> Ladder:
         ladder.believed[beaten] = np.full(top + 2, -1)
         ladder.yielded[beaten] = np.full(top + 2, -1)
         if ranking.toast and beaten == 0:
-            ladder.toasted = end_of(
-                played(fresh(rules, 3), ((ROLL, ranking.toast), (TOAST, 0))),
-                ((ROLL, ranking.toast), (TOAST, 0)),
-            )
+            ladder.toasted = end_of(((ROLL, ranking.toast), (TOAST, 0)))
         rolled = played(fresh(rules, 3), (*before, (ROLL, low)))
         maker = rolled.holder
         says: list[tuple[Moves, tuple[int, int], int]]
@@ -116,21 +112,15 @@ def _climbed(rules: Rules) -> Ladder:
                 moves = (*before, *first, (REROLL if first else ROLL, shown), say)
                 game = played(fresh(rules, 3), moves)
                 if game.phase != TO_ANSWER:
-                    ladder.doubted[beaten][roll, signal] = end_of(game, moves, maker)
+                    ladder.doubted[beaten][roll, signal] = end_of(moves, maker)
                     continue
-                moves_doubted = (*moves, (DOUBT, 0))
-                ladder.doubted[beaten][roll, signal] = end_of(
-                    played(fresh(rules, 3), moves_doubted), moves_doubted, maker
-                )
+                ladder.doubted[beaten][roll, signal] = end_of((*moves, (DOUBT, 0)), maker)
                 if game.allows(BELIEVE):
                     on = ranking.rank[played(fresh(rules, 3), (*moves, (BELIEVE, 0))).claim]
                     ladder.believed[beaten][signal] = on
                     waiting.append(on)
                 if game.allows(YIELD):
-                    moves_yielded = (*moves, (YIELD, 0))
-                    ladder.yielded[beaten][signal] = end_of(
-                        played(fresh(rules, 3), moves_yielded), moves_yielded, maker
-                    )
+                    ladder.yielded[beaten][signal] = end_of((*moves, (YIELD, 0)), maker)
     return ladder
 
 
@@ -146,14 +136,11 @@ class Match:
     last (`last`), each seat opening as likely as any other.
     """
 
-    def __init__(
-        self, rules: Rules, others: Plays, own: Plays | None = None, revives_as_owl: bool = False
-    ) -> None:
+    def __init__(self, rules: Rules, others: Plays, own: Plays | None = None) -> None:
         self.rules = rules
         self.ladder = climb(rules)
         self.others = others
         self.own = own
-        self.revives_as_owl = revives_as_owl
         self._worth: dict[tuple[Lives, int], dict[tuple[int, int], float]] = {}
 
     def value(self, lives: Lives) -> float:
@@ -195,7 +182,7 @@ class Match:
     def _revived(self, game: Game) -> float:
         rolled = float(np.mean([self._once(game, REVIVE, value) for value in range(1, 7)]))
         kept = self._once(game, KEEP)
-        if game.holder or self.revives_as_owl:
+        if game.holder:
             others = [left for seat, left in enumerate(game.lives) if left > 0 and seat != game.holder]
             return kept if others == [1] else rolled
         return max(rolled, kept)
