@@ -1,13 +1,12 @@
 """Make the bitmap fonts, icons and large words that the firmware carries: `python -m generate.fonts`.
 
 Writes firmware/fonts/w80.bin and firmware/words/*_80.bin, and the same for 135, from two outline fonts
-(Debian's fonts-bebas-neue and fonts-open-sans) and from the drawings beside this file. `--check` says whether
-the committed files are what this makes.
+(Debian's fonts-bebas-neue and fonts-open-sans) and from the drawings beside this file.
 """
 
 import argparse
 import string
-import sys
+import zlib
 from collections.abc import Iterable
 from functools import cache
 from itertools import chain
@@ -18,7 +17,6 @@ from fonts.fonts import WORDS_BYTES
 from fonts.unpack import RECTANGLES
 from PIL import features
 
-from generate.fonts.deflate import deflated
 from generate.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
 from tools import output
 from tools.terminal import InTheWay
@@ -113,6 +111,7 @@ SCREENS = (
 SPLASH = "MIA"
 WIDE = "AVTY4"  # letters that cannot be narrowed in their middle
 PLAYERS = 12  # icons that are players
+WINDOW = 9  # bits, as firmware/fonts/unpack.py unpacks
 HANGS = 0x80  # set in the width of a letter that reaches below the baseline
 ICONS_HEAD = f'''"""Numbers of the icons that are not players. Made by generate/fonts/make.py, do not edit.
 
@@ -232,7 +231,9 @@ def font_file(screen: Screen) -> bytes:
         data += bytes((size.cap, size.rise, size.drop, size.gap, size.space, len(letters))) + letters + widths
         shapes += drawn
     data += bytes((len(next(iter(icons.values())).rows), len(icons))) + len(shapes).to_bytes(2, "little")
-    return deflated(data + shapes + b"".join(packed(icon.rows) for icon in icons.values()))
+    packer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW)
+    data += shapes + b"".join(packed(icon.rows) for icon in icons.values())
+    return packer.compress(data) + packer.flush()
 
 
 def icons_module() -> str:
@@ -268,22 +269,11 @@ def missing() -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Make the firmware's bitmap fonts, icons and large words.")
-    parser.add_argument(
-        "--check", action="store_true", help="only say whether the committed files are up to date"
-    )
-    check = parser.parse_args().check
-    lack = missing()
-    if lack:
-        print(lack if not check else f"Not checked. {lack}")
-        sys.exit(0 if check else 1)
-    made = make().items()
-    stale = [(path, data) for path, data in made if not path.exists() or path.read_bytes() != data]
-    for path, data in stale:
-        name = path.relative_to(ROOT)
-        if check:
-            print(f"{name} is not what generate/fonts/make.py makes; run python -m generate.fonts")
-        else:
+    about = "Make the firmware's bitmap fonts, icons and large words."
+    argparse.ArgumentParser(description=about).parse_args()
+    if lack := missing():
+        raise InTheWay(lack)
+    for path, data in make().items():
+        if not path.exists() or path.read_bytes() != data:
             output.put(path, data)
-            print(f"{name} written")
-    sys.exit(1 if check and stale else 0)
+            print(f"{path.relative_to(ROOT)} written")
