@@ -38,7 +38,7 @@ class NotDrawn(InTheWay):
     """A script did not run to its end; the text says which, at which line and why."""
 
 
-def _scripts() -> list[Path]:
+def scripts() -> list[Path]:
     return sorted(SCRIPTS.glob("screens*.txt"))
 
 
@@ -52,7 +52,7 @@ def draw(board: str = "m5stickc", code: str = ENGLISH) -> dict[str, Image.Image]
             raise ScriptFailed("there is a picture of that name already")
         pictures[name] = seen(stick)
 
-    for path in _scripts():
+    for path in scripts():
         try:
             Script(VirtualStick(board, flash=flash), lambda _: None, keep).run(
                 parse(path.read_text(encoding="utf-8"))
@@ -266,7 +266,7 @@ def contact(pictures: Mapping[str, Image.Image], columns: int = 9) -> Image.Imag
 
 def _places() -> dict[str, int]:
     """The position of each snapshot in the scripts."""
-    lines = (line.split() for path in _scripts() for line in path.read_text(encoding="utf-8").splitlines())
+    lines = (line.split() for path in scripts() for line in path.read_text(encoding="utf-8").splitlines())
     names = [words[1] for words in lines if words[:1] == ["snapshot"]]
     return {name: place for place, name in enumerate(names)}
 

@@ -10,7 +10,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import display
@@ -22,7 +21,6 @@ from virtual.boards import BOARDS
 from virtual.script import Script, ScriptFailed, parse
 from virtual.stick import PANELS, VirtualStick
 
-SCRIPTS = Path(__file__).resolve().parents[1] / "tests" / "scripts"
 SIZES = ("m5stickc", "m5stickcplus")  # a board of each size of screen
 
 
@@ -270,7 +268,7 @@ def boot(code: str, board: str = "m5stickc") -> VirtualStick:
 def play_scripts(code: str, board: str, checker: Checker) -> set[str]:
     """Play all scripts of screens; the names of the screens that were shown."""
     stood: set[str] = set()
-    for path in sorted(SCRIPTS.glob("screens*.txt")):
+    for path in screens.scripts():
         stick = VirtualStick(board, flash={"saves/settings.txt": f"language={code}\n".encode()})
         script = Script(stick, lambda _: None, lambda picture, _: checker.pictured(picture))
         look = stick.after_tick

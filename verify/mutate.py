@@ -115,14 +115,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     for path in options.file:
-        if (
-            not (ROOT / path).is_file()
-            or Path(path).parts[:1] != ("firmware",)
-            or Path(path).parts[1] not in TESTS
-        ):
-            parser.error(
-                f"{path} is no file of the firmware that has tests of its own; there are: {' '.join(TESTS)}"
-            )
+        top, *below = Path(path).parts
+        if not (ROOT / path).is_file() or top != "firmware" or below[0] not in TESTS:
+            known = " ".join(TESTS)
+            parser.error(f"{path} is no file of the firmware that has tests of its own; there are: {known}")
     sys.exit(1 if sum(mutate(path, options.count, options.seed) for path in options.file) else 0)
 
 

@@ -1,8 +1,7 @@
 """The measurements of verify/under_micropython, each in a fresh MicroPython (unix port), compiled.
 
 The stick there is quiet_stick.py, whose chips are only registers that keep their values, so the figures are
-the firmware's own. `python -m verify.bench.unix_port "allocations()"` shows everything that a measurement
-prints.
+the firmware's own.
 """
 
 import shutil
@@ -61,13 +60,8 @@ def outside() -> int:
 
 def measure(call: str, heap: int = HEAP_AMPLE) -> dict[str, int]:
     """Run `measure.<call>`; returns what it printed as name and number. Raises MeasureError."""
-    return figures(run(call, heap))
-
-
-def run(call: str, heap: int = HEAP_AMPLE) -> str:
-    """What `measure.<call>` prints. Raises MeasureError."""
     with tempfile.TemporaryDirectory() as folder:
-        return printed(f"measure.{call}", heap, Path(folder))
+        return figures(printed(f"measure.{call}", heap, Path(folder)))
 
 
 def printed(call: str, heap: int, folder: Path) -> str:
@@ -107,7 +101,3 @@ def places(folder: Path) -> str:
         if not (folder / name).exists():
             (folder / name).symlink_to(target)
     return "import sys\nsys.path[:] = ['f', 'g', '.frozen']"
-
-
-if __name__ == "__main__":
-    print(run(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else HEAP_AMPLE))

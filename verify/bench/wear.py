@@ -72,8 +72,3 @@ def wear(players: int = 6) -> Wear:
         max(chip.erases.values()) / _GAMES,
         by_moves / _GAMES / (len(lines) - start),
     )
-
-
-if __name__ == "__main__":
-    found = wear()
-    print(found, f"{found.years:.0f} years")

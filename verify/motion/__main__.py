@@ -1,7 +1,6 @@
 """The shake detector in trials made of recorded hands, against its bars: `python -m verify.motion`.
 
-`--rate 50` reads the chip fewer times a second. `--set QUICK_MS=600` tries another threshold of
-firmware/stick/swings.py. Ends with 1 if a bar is missed.
+Ends with 1 if a bar is missed.
 """
 
 import argparse
@@ -11,10 +10,8 @@ from statistics import mean, quantiles
 from typing import NamedTuple
 
 import numpy
-from stick import swings
 from stick.shake_detector import RATTLE, ROLLED, Shake
 
-from tools.terminal import InTheWay
 from verify.motion import traces, trials
 from verify.motion.traces import Trace
 from verify.motion.trials import Trial
@@ -125,11 +122,11 @@ def is_move(trace: Trace) -> bool:
     return trace.source == "wii" and trace.label.startswith(("move_", "circle"))
 
 
-def measure(recorded: list[Trace], rate: int) -> Iterable[Row]:
-    """The table at so many readings a second."""
+def measure(recorded: list[Trace]) -> Iterable[Row]:
+    """The table."""
     every = (LOW, MID, HIGH)
     some = trials.shakes(recorded)
-    plain = [trials.as_recorded(*one, rate) for one in some]
+    plain = [trials.as_recorded(*one) for one in some]
     yield Row("shakes as recorded, %", tuple(heard(plain, s) for s in every), MID, 96, True)
     found = [verdict for verdict in map(judge, plain) if verdict.rolled_ms is not None]
     times = quantiles([v.rolled_ms or 0 for v in found], n=20)
@@ -150,9 +147,9 @@ def measure(recorded: list[Trace], rate: int) -> Iterable[Row]:
         ("    at half the speed and half the pull, %", 2.0, 0.5, None, 0),
         ("    at .4 of the pull, %", 1.0, 0.4, HIGH, 95),
     ):
-        kept = [trials.kept_up(*one, rate, slower, share) for one in some]
+        kept = [trials.kept_up(*one, slower, share) for one in some]
         yield Row(what, tuple(heard(kept, s) for s in every), at, bar, True)
-    context = [judge(trial) for trial in trials.contexts(recorded, rate)]
+    context = [judge(trial) for trial in trials.contexts(recorded)]
     yield Row(
         "behind something else: rolled before, %", (None, percent(v.is_early for v in context), None), MID, 1
     )
@@ -162,34 +159,25 @@ def measure(recorded: list[Trace], rate: int) -> Iterable[Row]:
     )
     never = percent(v.rolled_ms is None and not v.is_early for v in context)
     yield Row("    never rolled, %", (None, never, None), MID, 4)
-    moves = [trials.alone(trace, rate) for trace in recorded if is_move(trace)]
-    pickups = [trials.alone(trace, rate) for trace in recorded if trace.label == "pickup"]
+    moves = [trials.alone(trace) for trace in recorded if is_move(trace)]
+    pickups = [trials.alone(trace) for trace in recorded if trace.label == "pickup"]
     for what, some_, bar in (("single moves and circles, %", moves, 10), ("pick-ups, %", pickups, 0)):
         yield Row(what, tuple(percent(judge(t, s).rolls for t in some_) for s in every), MID, bar)
     harder = percent(judge(t).progress >= NEARLY for t in pickups)
     yield Row("    that come near, %", (None, harder, None))
-    carried = [trials.alone(t, rate) for t in recorded if trials.is_carried(t)]
+    carried = [trials.alone(t) for t in recorded if trials.is_carried(t)]
     yield Row("false rolls an hour, carried and handled", tuple(an_hour(carried, s) for s in every), MID, 5)
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m verify.motion", description="Judge the shake detector.")
-    parser.add_argument(
-        "--rate", type=int, default=100, choices=(50, 100, 200), help="readings a second (100)"
-    )
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a threshold to try")
-    options = parser.parse_args(arguments)
-    for setting in options.set:
-        name, _, value = setting.partition("=")
-        if not hasattr(swings, f"_{name}"):
-            raise InTheWay(f"swings.py has no threshold {name}.")
-        setattr(swings, f"_{name}", tuple(map(int, value.split(","))) if "," in value else int(value))
+    about = "Judge the shake detector."
+    argparse.ArgumentParser(prog="python -m verify.motion", description=about).parse_args(arguments)
     if traces.absence():
         print(f"the shake: not judged, {traces.absence()}")
         return 0
     missed = 0
-    print(f"{f'the shake, {options.rate} Hz':44}{'LOW':>8}{'MID':>8}{'HIGH':>8}")
-    for row in measure(traces.load(), options.rate):
+    print(f"{f'the shake, {trials.RATE} Hz':44}{'LOW':>8}{'MID':>8}{'HIGH':>8}")
+    for row in measure(traces.load()):
         print(row, flush=True)
         missed += row.is_missed
     return min(missed, 1)

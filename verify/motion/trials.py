@@ -15,10 +15,11 @@ from verify.motion.traces import Trace
 
 Array = numpy.ndarray
 
+RATE = 100  # readings of the chip a second
 KEPT_UP_MS = 3000
 _RANGE_MG = 8000
 _REST_MS = 700
-_GRID_MS = 5  # trials are put together on this grid, and read at the rate of a stick
+_GRID_MS = 5  # trials are put together on this grid, and read at RATE
 _BLEND_MS = 30
 _PIECE_MS = 1500  # of a long shake: as long as the others
 _ONSET_MG = 500  # the hand has begun, or has not ended, when the total is so far from 1 g
@@ -67,12 +68,12 @@ def shakes(recorded: Iterable[Trace]) -> list[tuple[str, Array]]:
     return found
 
 
-def as_recorded(name: str, shake: Array, rate: int) -> Trial:
+def as_recorded(name: str, shake: Array) -> Trial:
     """Between two rests."""
-    return _trial(name, [_rest(shake[:5])], shake, rate)
+    return _trial(name, [_rest(shake[:5])], shake)
 
 
-def kept_up(name: str, shake: Array, rate: int, slower: float = 1.0, share: float = 1.0) -> Trial:
+def kept_up(name: str, shake: Array, slower: float = 1.0, share: float = 1.0) -> Trial:
     """The shake over and over for three seconds, so many times slower, and with this share of its pull."""
     first, last = _moving(shake)
     core = shake[first : last + 1]
@@ -82,10 +83,10 @@ def kept_up(name: str, shake: Array, rate: int, slower: float = 1.0, share: floa
     core = gravity + share * (core - gravity)
     at = numpy.arange(0, KEPT_UP_MS / slower, _GRID_MS / slower) / _GRID_MS
     slow = numpy.stack([numpy.interp(at, numpy.arange(len(core)), axis) for axis in core.T], 1)
-    return _trial(name, [_rest(slow[:5])], slow, rate)
+    return _trial(name, [_rest(slow[:5])], slow)
 
 
-def in_context(name: str, shake: Array, kind: str, recorded: list[Trace], rate: int) -> Trial:
+def in_context(name: str, shake: Array, kind: str, recorded: list[Trace]) -> Trial:
     """One to two seconds of something else of that kind, and then the shake at once."""
     chance = random.Random(f"{name} {kind}")
     trace = chance.choice([trace for trace in recorded if trace.label.startswith(BEFORE[kind])])
@@ -93,16 +94,16 @@ def in_context(name: str, shake: Array, kind: str, recorded: list[Trace], rate: 
     size = min(round(chance.uniform(1000, 2000) / _GRID_MS), len(before))
     first = chance.randrange(len(before) - size + 1)
     before = _turned_to(before[first : first + size], _rest(shake[:5]))
-    return _trial(f"{kind}, {name}", [_rest(before[:5]), before], shake, rate)
+    return _trial(f"{kind}, {name}", [_rest(before[:5]), before], shake)
 
 
-def alone(trace: Trace, rate: int) -> Trial:
+def alone(trace: Trace) -> Trial:
     """A recording in which nobody shakes."""
     whole = _grid(trace)
-    return Trial(trace.name, _read(numpy.concatenate((_still(_rest(whole[:5])), whole)), rate), -1, -1)
+    return Trial(trace.name, _read(numpy.concatenate((_still(_rest(whole[:5])), whole))), -1, -1)
 
 
-def _trial(name: str, before: list[Array], shake: Array, rate: int) -> Trial:
+def _trial(name: str, before: list[Array], shake: Array) -> Trial:
     rest, *more = before
     parts = _still(rest)
     for piece in (*more, shake):
@@ -110,12 +111,12 @@ def _trial(name: str, before: list[Array], shake: Array, rate: int) -> Trial:
     begins = len(parts) - len(shake)
     first, last = _moving(shake)
     felt = numpy.concatenate((parts, _still(_rest(shake[-5:]))))
-    return Trial(name, _read(felt, rate), (begins + first) * _GRID_MS, (begins + last) * _GRID_MS)
+    return Trial(name, _read(felt), (begins + first) * _GRID_MS, (begins + last) * _GRID_MS)
 
 
-def _read(felt: Array, rate: int) -> list[tuple[int, int, int, int]]:
-    """What the chip gives at `rate` readings a second."""
-    at = numpy.arange(0, len(felt) * _GRID_MS, 1000 / rate)
+def _read(felt: Array) -> list[tuple[int, int, int, int]]:
+    """What the chip gives."""
+    at = numpy.arange(0, len(felt) * _GRID_MS, 1000 / RATE)
     axes = [numpy.interp(at, numpy.arange(len(felt)) * _GRID_MS, axis) for axis in felt.T]
     return [
         (round(t), round(x), round(y), round(z))
@@ -168,11 +169,11 @@ def _turned_to(felt: Array, pose: Array) -> Array:
     return felt @ turn.T
 
 
-def contexts(recorded: list[Trace], rate: int) -> Iterator[Trial]:
+def contexts(recorded: list[Trace]) -> Iterator[Trial]:
     """Every shake after every kind of motion."""
     for name, shake in shakes(recorded):
         for kind in BEFORE:
-            yield in_context(name, shake, kind, recorded, rate)
+            yield in_context(name, shake, kind, recorded)
 
 
 def is_carried(trace: Trace) -> bool:

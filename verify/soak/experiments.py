@@ -18,7 +18,8 @@ from typing import NamedTuple
 from tools import workers
 from verify.soak import power_cuts as soak_cuts
 from verify.soak import swaps
-from verify.soak.random_player import PRESETS, Found, Monkey
+from verify.soak.evening import PRESETS
+from verify.soak.random_player import Found, Monkey
 from virtual.errors import DataSheetError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,14 +105,14 @@ def _cuts(is_short: bool) -> Done:
     return Done(Counter({f"LittleFS {name}": count for name, count in counts.items()}))
 
 
-def soak(size: Size, seed: int, processes: int, tell: Callable[[str], None]) -> Done:
+def soak(size: Size, seed: int, tell: Callable[[str], None]) -> Done:
     """Do everything. `tell` gets lines of progress, and findings as soon as there are any."""
     counts: Counter[str] = Counter()
     screens: set[str] = set()
     found: list[Found] = []
     todo = list(jobs(size, seed))
     told = began = time.monotonic()
-    with workers.pool(processes) as pool:
+    with workers.pool(os.cpu_count() or 1) as pool:
         for number, done in enumerate(pool.imap_unordered(work, todo), 1):
             counts.update(done.counts)
             screens |= done.screens
@@ -159,22 +160,13 @@ def table(done: Done) -> Iterator[str]:
         yield f"{name:<34}{counts[name]:>14}"
 
 
-def is_clean(done: Done) -> bool:
-    """Whether nothing was found."""
-    return not any(done.counts[name] for name in ZEROS)
-
-
 def main(arguments: Iterable[str] | None = None) -> int:
     """1 if something was found."""
     parser = argparse.ArgumentParser(prog="python -m verify.soak", description="Play for long and count.")
     parser.add_argument("--short", action="store_true", help="a minute or so")
-    parser.add_argument("--hours", type=float, help=f"virtual, under CPython (default {FULL.hours})")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first evening (default 1)")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
     options = parser.parse_args(None if arguments is None else list(arguments))
     size = SHORT if options.short else FULL
-    if options.hours is not None:
-        size = size._replace(hours=options.hours)
-    done = soak(size, options.seed, options.processes, lambda line: print(line, flush=True))
+    done = soak(size, options.seed, lambda line: print(line, flush=True))
     print("\n".join(table(done)))
-    return 0 if is_clean(done) else 1
+    return int(any(done.counts[name] for name in ZEROS))

@@ -8,7 +8,6 @@ the same.
 
 from typing import NamedTuple
 
-from verify.soak.evening import PRESETS as PRESETS
 from verify.soak.evening import board_of, settings_of
 from verify.soak.faults import Faults
 from verify.soak.hands import Hands, Off
