@@ -67,7 +67,7 @@ def rolled(count: int, seed: int = SEED) -> bytearray:
 
 def by_hand(count: int, seed: int = 1) -> bytearray:
     """Rolls of a stick whose random source is broken, byte 0 for ever: only the hands make them differ."""
-    stick = VirtualStick(seed=seed, keeps_ram=False, flash={"saves/settings.txt": b"players=2\n"})
+    stick = VirtualStick(seed=seed, flash={"saves/settings.txt": b"players=2\n"})
     stick.boot()
     stick.run(500)
     stick.press("A")

@@ -87,9 +87,3 @@ class TimeModule:
     def sleep_ms(self, ms: int) -> None:
         if ms > 0:
             self._clock.advance(ms * 1000)
-
-    def sleep(self, seconds: float) -> None:
-        self.sleep_us(int(seconds * 1000000))
-
-    def time(self) -> int:
-        return self._clock.now // 1000000

@@ -6,18 +6,7 @@ can compare.
 
 import io
 
-from virtual.errors import (
-    EEXIST,
-    EINVAL,
-    EIO,
-    EISDIR,
-    ENOENT,
-    ENOSPC,
-    EROFS,
-    FaultyPlace,
-    PowerCut,
-    os_error,
-)
+from virtual.errors import EEXIST, EINVAL, EIO, EISDIR, ENOENT, ENOSPC, EROFS, FaultyPlace, PowerCut, os_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,15 +57,6 @@ class FlashFile:
     def readinto(self, buffer: bytearray | memoryview) -> int:
         self._begin_read()
         return self._data.readinto(buffer)
-
-    def __iter__(self) -> "FlashFile":
-        return self
-
-    def __next__(self) -> bytes | str:
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
 
     def write(self, data: bytes | bytearray | memoryview | str) -> int:
         self._check(self._writes)

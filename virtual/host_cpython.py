@@ -58,9 +58,6 @@ class GcModule:
 class SysModule:
     """`sys` as on the stick."""
 
-    platform = "esp32"
-    argv: list[str] = []
-
     class implementation:
         name = "micropython"
         version = (1, 24, 0, "")
@@ -69,16 +66,10 @@ class SysModule:
     def __init__(self, console: Any, modules: dict[str, Any]) -> None:
         self.path = ["", "/lib"]
         self.modules = modules
-        self.stdout = console
         self._console = console
 
     def print_exception(self, error: BaseException, file: Any = None) -> None:
-        (file or self._console).write(
-            "".join(traceback.format_exception(type(error), error, error.__traceback__))
-        )
-
-    def exit(self, code: object = None) -> None:
-        raise SystemExit(code)
+        (file or self._console).write("".join(traceback.format_exception(error)))
 
 
 class Host(FaultyPlace):

@@ -272,19 +272,12 @@ class LittleFlash(Flash):
     def remove(self, path: str) -> None:
         self.call(lfs.remove, path)
 
-    unlink = rmdir = remove
-
     def mkdir(self, path: str) -> None:
         self.call(lfs.mkdir, path)
 
     def stat(self, path: str) -> tuple:
         found = self.call(lfs.stat, path or "/")
         return (0x8000 if found.type == 1 else 0x4000, 0, 0, 0, 0, 0, found.size, 0, 0, 0)
-
-    def statvfs(self, _: str = "") -> tuple:
-        total = len(self.chip.buffer) // BLOCK
-        free = total - self.call(lfs.fs_size)
-        return (BLOCK, BLOCK, total, free, free, 0, 0, 0, 0, 255)
 
     def ilistdir(self, path: str = "") -> Any:
         folder = self.call(lfs.dir_open, path or "/")

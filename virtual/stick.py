@@ -52,7 +52,6 @@ class VirtualStick:
         flash: Flash | dict[str, bytes] | None = None,
         *,
         firmware: str | None = None,
-        keeps_ram: bool = True,
         ticks_start_ms: int = _FIRST_TICKS_MS,
     ) -> None:
         wiring = BOARDS[board]
@@ -70,7 +69,7 @@ class VirtualStick:
         self.i2c = self.soc.i2c_bus(wiring["i2c"]["scl"], wiring["i2c"]["sda"])
         wire(wiring, self.soc, self.power_chip, self.motion, self.rtc)
         lcd = wiring["lcd"]
-        self.panel = PANELS[wiring["panel"]](self.clock, self.soc.pads, lcd, seed + 3, keeps_ram)
+        self.panel = PANELS[wiring["panel"]](self.clock, self.soc.pads, lcd, seed + 3)
         self.spi = self.soc.spi
         self.spi.attach(lcd["sck"], lcd["mosi"], self.panel)
         self.buttons: dict[str, Button] = {}

@@ -158,7 +158,7 @@ def test_whatever_the_journal_is_its_good_beginning_goes_on(data: bytes, aside: 
 @given(FILES)
 @example(b"".join(map(summed, (b"mia 1", b"rules tokyo", b"players Fox Owl", b"Fox rolls 32 says 99"))))
 def test_a_stick_starts_with_any_journal_and_plays(data: bytes) -> None:
-    stick = VirtualStick(seed=1, flash={JOURNAL: data}, keeps_ram=False)
+    stick = VirtualStick(seed=1, flash={JOURNAL: data})
     stick.boot()
     stick.run(100)
     stick.press("A", after_ms=600)

@@ -18,7 +18,7 @@ import sys
 sys.path[:] = ["{inside}", "{virtual}", ".frozen"]
 from robot import Robot
 from virtual.stick import VirtualStick
-stick = VirtualStick("{board}", firmware="{mpy}", keeps_ram=False)
+stick = VirtualStick("{board}", firmware="{mpy}")
 stick.boot()
 Robot(stick, players=3, lives=1).play()
 stick.release()

@@ -39,7 +39,7 @@ class Wear(NamedTuple):
 
 def _game(players: int) -> list[str]:
     """The lines of the journal of a whole game."""
-    stick = VirtualStick(seed=1, keeps_ram=False)
+    stick = VirtualStick(seed=1)
     stick.boot()
     stick.run(500)
     Robot(stick, players=players).play()
@@ -51,7 +51,7 @@ def wear(players: int = 6) -> Wear:
     """Measured over many games of six lives, each begun and journalled move by move as on the stick."""
     lines = _game(players)
     chip = NorFlash(blocks=_BLOCKS)
-    stick = VirtualStick(seed=1, flash=LittleFlash(chip), keeps_ram=False)
+    stick = VirtualStick(seed=1, flash=LittleFlash(chip))
     stick.boot()
     archive, journal = stick.module("storage.archive"), stick.app.stick.journal
     heads = "mia", "rules", "players", "starter"

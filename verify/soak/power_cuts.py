@@ -61,7 +61,7 @@ def state_of(stick: VirtualStick) -> State:
 
 def found_on(chip: NorFlash) -> State:
     """The state that a stick finds when it is switched on with this flash and A is pressed."""
-    stick = VirtualStick(seed=_SEED, flash=LittleFlash(chip), keeps_ram=False)
+    stick = VirtualStick(seed=_SEED, flash=LittleFlash(chip))
     stick.boot()
     stick.run(100)
     stick.press("A")

@@ -6,7 +6,7 @@ The chips themselves are st7735s.py and st7789.py: their commands, sizes, and th
 
 from array import array
 
-from virtual.chips.panel_memory import PanelMemory, Window
+from virtual.chips.panel_memory import PanelMemory
 from virtual.clock import Clock
 from virtual.errors import DataSheetError, FaultyPlace
 from virtual.prng import Prng
@@ -59,7 +59,7 @@ class Controller(FaultyPlace):
     The only MADCTL here is the one by which the picture stands upright.
 
     `backlight_mv` is set by the board. `pixel_bytes` counts the bytes drawn; `changes` grows with anything
-    that may change the picture. Without `keeps_ram` only `memory.checksum` depends on what was drawn."""
+    that may change the picture."""
 
     name = ""
     identity = 0  # three bytes
@@ -69,9 +69,7 @@ class Controller(FaultyPlace):
     max_baudrate = 0
     parameters: dict[int, int] = {}
 
-    def __init__(
-        self, clock: Clock, pads: Pads, pins: dict[str, int], seed: int, keeps_ram: bool = True
-    ) -> None:
+    def __init__(self, clock: Clock, pads: Pads, pins: dict[str, int], seed: int) -> None:
         self._clock = clock
         self._cs = pads[pins["cs"]]
         self._dc = pads[pins["dc"]]
@@ -83,8 +81,8 @@ class Controller(FaultyPlace):
         self._sck.changed = self._clock_pin_changed
         self._cs.changed = self._select_pin_changed
         self._noise = Prng(seed)
-        self.memory = (PanelMemory if keeps_ram else Window)(self.columns, self.rows)
-        self._seen = bytearray(2 * self.width * self.height if keeps_ram else 0)
+        self.memory = PanelMemory(self.columns, self.rows)
+        self._seen = bytearray(2 * self.width * self.height)
         self._rgb: dict[int, bytes] = {}
         self._parameters = bytearray(16)
         self.backlight_mv = 0
@@ -208,7 +206,7 @@ class Controller(FaultyPlace):
         now = self._clock.now
         if now < (self._slpin_at if is_in else self._slpout_at):
             what = "SLPIN within 120 ms of SLPOUT" if is_in else "SLPOUT within 120 ms of a reset while awake"
-            raise self._broken("" + what)
+            raise self._broken(what)
         self.is_awake = not is_in
         self._ready_at = now + 5000
         if not is_in:

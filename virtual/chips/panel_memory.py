@@ -4,21 +4,18 @@ It is kept in the order in which it is addressed and seen, so that a strip costs
 converted only when somebody looks.
 """
 
-import binascii
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-class Window:
-    """CASET and RASET, and where the next byte goes. It keeps no pixels, only a `checksum` over all bytes,
-    for measurements in which 42 KB of picture memory would be in the way. Writing allocates nothing."""
+class PanelMemory:
+    """`columns` x `rows` of two bytes, high byte first; CASET and RASET, and where the next byte goes."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
         self.rows = rows
-        self.checksum = 0
+        self._bytes = bytearray(2 * columns * rows)
         self.reset()
 
     def reset(self) -> None:
@@ -35,35 +32,13 @@ class Window:
 
     def lose(self, noise: bytes) -> None:
         """Power comes back: the content is noise."""
-        self.checksum = 0
-
-    def copy(self, left: int, top: int, width: int, height: int, to: bytearray) -> None:
-        """Copy nothing: no pixel is kept."""
-
-    def write(self, data: "Any") -> None:
-        """Bytes for the window, row by row; after its last pixel it starts over."""
-        self.checksum = binascii.crc32(data, self.checksum)
-        row = 2 * (self.x1 - self.x0 + 1)
-        size = row * (self.y1 - self.y0 + 1)
-        at = ((self._y - self.y0) * row + self._offset + len(data)) % size
-        self._y = self.y0 + at // row
-        self._offset = at % row
-
-
-class PanelMemory(Window):
-    """A Window that keeps its pixels: two bytes each, high byte first, `columns` x `rows`."""
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self._bytes = bytearray(2 * columns * rows)
-        super().__init__(columns, rows)
-
-    def lose(self, noise: bytes) -> None:
         size = len(noise)
         for start in range(0, len(self._bytes), size):
             left = min(size, len(self._bytes) - start)
             self._bytes[start : start + left] = noise[:left]
 
     def write(self, data: "Any") -> None:
+        """Bytes for the window, row by row; after its last pixel it starts over."""
         stride = 2 * self.columns
         row = 2 * (self.x1 - self.x0 + 1)
         view = memoryview(data)

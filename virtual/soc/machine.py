@@ -30,12 +30,7 @@ class Pin:
             self.init(mode, pull, **levels)
 
     def init(
-        self,
-        mode: int = -1,
-        pull: int | None = -1,
-        *,
-        value: int | None = None,
-        hold: bool | None = None,
+        self, mode: int = -1, pull: int | None = -1, *, value: int | None = None, hold: bool | None = None
     ) -> None:
         pad = self.pad
         if hold is not None and not hold:
@@ -141,12 +136,7 @@ class PWM:
     soc: "Any" = None
 
     def __init__(
-        self,
-        pin: "Any",
-        freq: int = 5000,
-        duty_u16: int = 32768,
-        *,
-        lightsleep: bool = False,
+        self, pin: "Any", freq: int = 5000, duty_u16: int = 32768, *, lightsleep: bool = False
     ) -> None:
         self._gpio = _gpio(pin)
         (self.soc.pwm_in_sleep.add if lightsleep else self.soc.pwm_in_sleep.discard)(self._gpio)

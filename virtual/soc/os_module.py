@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 class OsModule:
     """Path calls are the flash's own."""
 
-    sep = "/"
-
     def __init__(self, flash: Flash, seed: int, machine: str = "Generic ESP32 module with ESP32") -> None:
         self._rng = Prng(seed)
         self._machine = machine

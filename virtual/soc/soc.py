@@ -26,12 +26,7 @@ class Soc:
     voltages on the ADC's pads, by gpio."""
 
     def __init__(
-        self,
-        clock: Clock,
-        efuse: dict[int, int],
-        flash_pins: tuple,
-        family: Family = ESP32,
-        psram: int = 0,
+        self, clock: Clock, efuse: dict[int, int], flash_pins: tuple, family: Family = ESP32, psram: int = 0
     ) -> None:
         self.clock = clock
         self.pads = Pads(flash_pins, family)
