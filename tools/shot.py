@@ -16,7 +16,7 @@ from rules.moves import REROLL, REVIVE, ROLL
 
 from tools import picture_file, text_file
 from tools.by_buttons import Player
-from tools.screens import NotDrawn, scaled
+from tools.screens import NotDrawn, scaled, seen
 from tools.terminal import InTheWay
 from tools.words import CODES
 from virtual.boards import BOARDS
@@ -68,10 +68,10 @@ def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") 
     seating = stick.module("table.seating")
     seating.lay(table, seating.of_game(table.game))
     table.flow = stick.module("screens.flow").Flow(table)
-    pictures: dict[str, bytes] = {}
+    pictures: dict[str, Image.Image] = {}
 
     def look() -> None:
-        pictures[table.screen] = stick.frame()
+        pictures[table.screen] = seen(stick)
 
     stick.after_tick = look
     table.flow.resume()
@@ -79,7 +79,7 @@ def shot(text: str, screen: str, board: str = "m5stickc", language: str = "en") 
     _to_the_next_decision(stick)
     if screen not in pictures:
         raise NotDrawn(f"This game does not end on a screen '{screen}', but on: {', '.join(pictures)}.")
-    return Image.frombytes("RGB", (stick.panel.width, stick.panel.height), pictures[screen])
+    return pictures[screen]
 
 
 def _make(stick: VirtualStick, move: int, value: int) -> None:
