@@ -113,7 +113,7 @@ def test_the_model_is_strict(wired):
         i2c.writeto_mem(0x68, 0x5E, b"\1\2")
     i2c.writeto_mem(0x68, 0x7C, b"\0")
     with pytest.raises(DataSheetError, match="too early"):
-        i2c.readfrom_mem(0x68, 0x00, 1)
+        i2c.readfrom_mem_into(0x68, 0x00, bytearray(1))
     wired.clock.advance(500)
     i2c.writeto_mem(0x68, 0x59, b"\0")
     with pytest.raises(DataSheetError, match="words"):

@@ -47,11 +47,10 @@ _PEK_ON_MS = (128, 512, 1000, 2000)  # 36 b7:6
 
 
 class AXP192(RegisterChip, Supply):
-    """`battery_ma` is what the stick draws."""
+    """Of its measurements it has those of the battery."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
-        self.battery_ma = 60
         self._is_reached = False  # whether it was addressed over I2C since it was switched on
         self._pek = Press(clock)
         self.reset_registers(_RESET)
@@ -150,15 +149,7 @@ class AXP192(RegisterChip, Supply):
         if enabled & 0x80:
             self._put(0x78, self.battery_mv * 10 // 11, 4)
         if enabled & 0x40:
-            charge = self.charge_ma if self.usb else 0
-            self._put(0x7A, charge * 2, 5)
-            self._put(0x7C, 0 if self.usb else self.battery_ma * 2, 5)
-        if enabled & 0x08:
-            self._put(0x5A, 5000 * 10 // 17 if self.usb else 0, 4)
-        if enabled & 0x02:
-            self._put(0x7E, (5000 if self.usb else self.battery_mv) * 10 // 14, 4)
-        if self.registers[0x83] & 0x80:
-            self._put(0x5E, 1747, 4)  # 30.0 degrees
+            self._put(0x7A, 2 * self.charge_ma if self.usb else 0, 5)
 
     def _put(self, register: int, value: int, low_bits: int) -> None:
         self.registers[register] = value >> low_bits

@@ -77,11 +77,6 @@ class I2C:
             found.append(address)
         return found
 
-    def readfrom_mem(self, addr: int, memaddr: int, nbytes: int, *, addrsize: int = 8) -> bytes:
-        buf = bytearray(nbytes)
-        self.readfrom_mem_into(addr, memaddr, buf)
-        return bytes(buf)
-
     def readfrom_mem_into(self, addr: int, memaddr: int, buf: "Any", *, addrsize: int = 8) -> None:
         chip = self._bus.open(addr, len(buf) + 3, self._freq, self._timeout)
         chip.select(memaddr)
