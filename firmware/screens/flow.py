@@ -77,9 +77,8 @@ class Flow:
         new_game.rematch(self.table)
         self.table.leave_for(GAME, "resume")
 
-    def resume(self, is_paused: bool = False) -> None:
-        """Continue the game on the table, or after a start afresh that of the journal; in the pause if it
-        `is_paused`."""
+    def resume(self) -> None:
+        """Continue the game on the table, or after a start afresh that of the journal."""
         if not self.table.game:
             if self._find_game():
                 self.table.leave_for(GAME, "resume")
@@ -90,8 +89,6 @@ class Flow:
         self.opponent = loading.load(self.table)
         self.coach, self.advice, self.silence = loading.load_coach(self.table)
         self.next_turn()
-        if is_paused:
-            self.pause(self.table.standing)
 
     def read_ahead(self, rules: "Rules", count: int) -> None:
         """Read one more screen for a game of `count` players. Called when nobody is waiting."""
@@ -108,7 +105,12 @@ class Flow:
         if self._find_game():
             self.table.seats.hand = int(hand)
             self.table.has_looked = has_looked == "1"
-            self.table.leave_for(GAME, "resume", True)
+            self.table.leave_for(GAME, "resume_paused")
+
+    def resume_paused(self) -> None:
+        """Continue the game on the table, in the pause."""
+        self.resume()
+        self.pause(self.table.standing)
 
     def _find_game(self) -> bool:
         """Whether there is a game; else go to the menus."""
