@@ -25,8 +25,8 @@ _ALWAYS = const("shake peek announce answer reveal")  # the screens of every gam
 # do not fit any more: the next table takes 9 kB in one piece
 _BEHIND = const("pause value_order")
 _PIECE = const(200)  # bytes, 228 with the interpreter's own; larger pieces are too rare in the heap
-# Must be free for the coach, so that 8 kB are left beside it
-_COACH_PIECES = const(60)
+# Must be free for the coach, so that 8 kB are left beside it: a third of what is free lies in smaller pieces
+_COACH_PIECES = const(48)
 _ADVICE_PIECES = const(26)  # must be free for its screen alone
 
 
