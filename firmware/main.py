@@ -62,16 +62,18 @@ class App:
     def recover(self, error: Exception) -> None:
         """Go on from the journal after an error, of which a report is kept.
 
-        If memory has run out, the stick starts afresh, straight back into its game; once for each move of it.
+        If memory has run out, the stick starts afresh, straight to where it was going or back into its game;
+        once for each move of it.
         Otherwise there is a new table, and a screen that tells of the error. If even that fails it does not
         return: A restarts the stick, or it switches itself off.
         """
-        table, note = self.table, self._note
+        table, note, noted = self.table, self._note, self.stick.noted
+        going = () if table.together else table.pending
         screen = getattr(table.standing, "name", "")
         moves = len(table.game.moves) if table.game else -1
         note[-1] = moves & 0xFF  # in place: there may be no memory for another
         note[-2] = moves >> 8 & 0xFF
-        is_new = note != self.stick.noted
+        is_new = not noted or noted[-1] != note[-1] or noted[-2] != note[-2]
         is_short = isinstance(error, MemoryError)
         try:
             recovery = self._clear()
@@ -79,6 +81,8 @@ class App:
                 recovery.lay_anew(self, open_part, error, screen)
                 return
             recovery.say_moment(self, error, screen)
+            if going:
+                note = recovery.note_for(self, going, note)
         except Exception as another:
             is_short = is_short or isinstance(another, MemoryError)
             if not (is_short and is_new):

@@ -79,9 +79,7 @@ class Flow:
 
     def resume(self) -> None:
         """Continue the game on the table, or after a start afresh that of the journal."""
-        if not self.table.game:
-            if self._find_game():
-                self.table.leave_for(GAME, "resume")
+        if not self._has_game("resume"):
             return
         from screens import loading
 
@@ -102,25 +100,26 @@ class Flow:
 
         Seat `hand` holds the stick; `has_looked` is "1" if they have seen their roll, else "0".
         """
-        if self._find_game():
+        if self._has_game("come_back", hand, has_looked):
             self.table.seats.hand = int(hand)
             self.table.has_looked = has_looked == "1"
-            self.table.leave_for(GAME, "resume_paused")
+            self.resume()
+            self.pause(self.table.standing)
 
-    def resume_paused(self) -> None:
-        """Continue the game on the table, in the pause."""
-        self.resume()
-        self.pause(self.table.standing)
+    def _has_game(self, *entrance: str) -> bool:
+        """Whether the game is on the table. Else it is looked for, and what has found it is out of memory
+        before `entrance` is called again; if there is none, the menus come."""
+        table = self.table
+        if table.game:
+            return True
+        from table import saved_game
 
-    def _find_game(self) -> bool:
-        """Whether there is a game; else go to the menus."""
-        if not self.table.game:
-            from table import saved_game
-
-            saved_game.find_last(self.table)
-        if not self.table.game:
-            self.table.leave_for(MENUS, "who_plays")
-        return self.table.game is not None
+        saved_game.find_last(table)
+        if table.game:
+            table.leave_for(GAME, *entrance)
+        else:
+            table.leave_for(MENUS, "who_plays")
+        return False
 
     def quit(self) -> None:
         """Leave the game; it stays in the journal."""

@@ -180,7 +180,7 @@ class Table:
         self.lesson: "tuple[int, bytes] | None" = None  # since when the tab says HOLD A, and its own text
         self.flow: "Flow | None" = None
         self._open_part = open_part
-        self._pending: "tuple[Any, ...]" = (part,) + entrance  # entered in the first tick
+        self.pending: "tuple[Any, ...]" = (part,) + entrance  # entered in the first tick
 
     @property
     def screen(self) -> str:
@@ -201,7 +201,7 @@ class Table:
         if moved:
             stick.buttons.used_ms = now
             self.standing.motion(moved)
-        while not self._pending:
+        while not self.pending:
             event = stick.buttons.next()
             if not event:
                 break
@@ -304,7 +304,7 @@ class Table:
         This happens at the end of the tick, because the code of the screen that asks for it must stay in
         memory until it has returned.
         """
-        self._pending = (part, entrance) + args
+        self.pending = (part, entrance) + args
 
     def start_afresh(self, part: int, *entrance: str) -> None:
         """Change to another part in an empty memory, where the note of afresh.py leads; the picture stays.
@@ -324,14 +324,16 @@ class Table:
         self.leave_for(part, *entrance)
 
     def enter_pending(self) -> None:
-        """Enter the part that `leave_for` named, if any."""
-        while self._pending:
-            part, entrance, *args = self._pending
-            self._pending = ()
+        """Enter the part that `leave_for` named, if any. It stays `pending` until it has been entered."""
+        while self.pending:
+            going = self.pending
+            part, entrance, *args = going
             self.standing = self.flow = None  # or they would keep the old part in memory
             self.view.clear()
             self.flow = self._open_part(self, part)
             getattr(self.flow, entrance)(*args)
+            if self.pending is going:
+                self.pending = ()
 
     # -- what screens share
 

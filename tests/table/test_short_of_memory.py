@@ -209,3 +209,18 @@ def test_where_no_piece_is_large_enough_nobody_coaches(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(loading, "import_briefly", import_briefly)
     assert loading.load_coach(stick.app.table) == (None, None, "")
+
+
+def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh() -> None:
+    stick = VirtualStick(flash={"saves/settings.txt": b"players=3\n"})
+    stick.boot()
+    stick.catches = True
+    stick.run(1000)
+
+    def find_out(*_: object) -> None:
+        raise MemoryError
+
+    stick.module("screens.who_starts").find_out = find_out
+    stick.app.table.leave_for(1, "who_starts")
+    stick.run(1500)
+    assert (stick.soc.reset_cause, stick.app.table.screen) == (SOFT_RESET, "who-starts")
