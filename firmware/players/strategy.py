@@ -42,7 +42,7 @@ stands for each rank, from 1 on, how likely such a claim has to be true to be be
 
 from micropython import const
 
-from memory import PAGE_BYTES
+from memory import PAGE_BYTES, with_spare
 
 _TYPING = const(0)
 if _TYPING:
@@ -79,7 +79,7 @@ class Strategy:
         self._section = bytearray(_SECTION)
         self._entry = bytearray(_ENTRY)
         head = bytearray(_SECTIONS)
-        with open(self._path, "rb") as file:
+        with with_spare(open, self._path, "rb") as file:
             file.readinto(head)
         self._page = page or bytearray(PAGE_BYTES)
         self.calls = head[0]
@@ -96,7 +96,7 @@ class Strategy:
         Lives that were not solved are replaced by the nearest that were, and more than six players play as
         six.
         """
-        with open(self._path, "rb") as file:
+        with with_spare(open, self._path, "rb") as file:
             self._find(file, lives, count)
 
     def _find(self, file: "BinaryIO", lives: bytearray, count: int) -> None:
@@ -119,7 +119,7 @@ class Strategy:
         """The same, and read the page by which they play, or a `half` of it: SAYS or ANSWERS."""
         page = self._page
         self._answers = 0
-        with open(self._path, "rb") as file:
+        with with_spare(open, self._path, "rb") as file:
             self._find(file, lives, count)
             if half != ANSWERS:
                 file.seek(_number(self._entry, SAYS) * _UNIT)
@@ -138,7 +138,7 @@ class Strategy:
 
     def told(self, left: int, count: int) -> int:
         """The solved lives that stand for `left` lives among `count` players."""
-        with open(self._path, "rb") as file:
+        with with_spare(open, self._path, "rb") as file:
             self._read_section(file, count)
         return self._section[min(left, _LIVES)] + 1
 
