@@ -81,8 +81,6 @@ class App:
                 recovery.lay_anew(self, open_part, error, screen)
                 return
             recovery.say_moment(self, error, screen)
-            if going:
-                note = recovery.note_for(self, going, note)
         except Exception as another:
             is_short = is_short or isinstance(another, MemoryError)
             if not (is_short and is_new):
@@ -91,7 +89,11 @@ class App:
         if is_short and is_new:
             from stick import afresh
 
-            afresh.start(note)
+            try:
+                goal = afresh.note_for(self.stick.board, *going) if going else b""
+            except MemoryError:
+                goal = b""
+            afresh.start(goal[:-2] + note[-2:] if goal else note)
         try:
             from stick import fatal_screen
 

@@ -3,7 +3,6 @@
 from micropython import const
 
 from display import BONE, NIGHT
-from stick import afresh
 from table import table as parts
 
 _TYPING = const(0)
@@ -22,11 +21,6 @@ def say_moment(app: "App", error: Exception, screen: str) -> None:
     canvas.centre(font, text, 0, canvas.width, canvas.height // 2, BONE)
     canvas.show_all()
     _keep(app, error, screen)
-
-
-def note_for(app: "App", going: "tuple[Any, ...]", failed: bytearray) -> bytes:
-    """The note that leads where the table was going, with the moves of the one for its game."""
-    return afresh.note_for(app.stick.board, *going)[:-2] + failed[-2:]
 
 
 def lay_anew(app: "App", open_part: "Callable[..., Any]", error: Exception, screen: str) -> None:

@@ -211,7 +211,8 @@ def test_where_no_piece_is_large_enough_nobody_coaches(monkeypatch: pytest.Monke
     assert loading.load_coach(stick.app.table) == (None, None, "")
 
 
-def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh() -> None:
+def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor for what would tell of it: once there is no room for another name, no module can be read."""
     stick = VirtualStick(flash={"saves/settings.txt": b"players=3\n"})
     stick.boot()
     stick.catches = True
@@ -221,6 +222,7 @@ def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh() -> None:
         raise MemoryError
 
     stick.module("screens.who_starts").find_out = find_out
+    monkeypatch.setattr(stick.module("memory"), "import_briefly", find_out)
     stick.app.table.leave_for(1, "who_starts")
     stick.run(1500)
     assert (stick.soc.reset_cause, stick.app.table.screen) == (SOFT_RESET, "who-starts")
