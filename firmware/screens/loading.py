@@ -67,21 +67,25 @@ def _read(name: str) -> None:
 
 def load_coach(table: "Table") -> "tuple[Any, Any, str]":
     """The modules of the coach and of its screen, each None if it is not needed, and the key of a text that
-    says why a coach that is switched on stays silent, else "". Where there is no room for that either, it is
-    silent.
+    says why a coach that is switched on stays silent, else "".
     """
     if not table.settings.get("coach"):
         return None, None, ""
+    why = "NO_ROOM"
     try:
-        is_known = import_briefly("players.solved").is_coached(table.game.rules)
-        if is_known and _can_have(_COACH_PIECES):
+        if not import_briefly("players.solved").is_coached(table.game.rules):
+            why = "NO_ADVICE"
+        elif _can_have(_COACH_PIECES):
             from players import coach
 
             return coach, import_briefly("screens.advice"), ""
-        if _can_have(_ADVICE_PIECES):
-            return None, import_briefly("screens.advice"), "NO_ROOM" if is_known else "NO_ADVICE"
     except MemoryError:  # what is free lies in smaller pieces than those
         forget("players.coach")
+    try:
+        if _can_have(_ADVICE_PIECES):
+            return None, import_briefly("screens.advice"), why
+    except MemoryError:
+        pass  # there is not even room to say so
     return None, None, ""
 
 

@@ -18,7 +18,7 @@ from tests.helpers.relay_client import Client, free_port, run
 from tools.relay.__main__ import main
 from tools.relay.server import PREFIX
 from tools.relay.sqlite_store import SqliteStore
-from tools.relay.store import KEPT_SECONDS
+from tools.relay.store import KEPT_SECONDS, Unreachable
 from tools.terminal import InTheWay
 from verify.bench.relay import Load, measured
 
@@ -310,6 +310,17 @@ async def test_who_asks_and_is_gone_at_once_leaves_no_error(store, caplog):
             writer.transport.abort()
         await client.post(f"{TABLE}/1", b"on")
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_a_stream_whose_table_cannot_be_followed_is_forgotten(store, monkeypatch):
+    async def follow(_):
+        raise Unreachable("nobody answers")
+
+    monkeypatch.setattr(store, "follow", follow)
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        await client.get(f"/{TABLE}")
+        assert not client.relay._readers  # or each would be woken for ever
 
 
 async def test_a_stream_without_news_says_that_it_is_alive(store, monkeypatch):

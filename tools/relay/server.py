@@ -179,10 +179,10 @@ class Relay:
         """Write the log from entry `first` on, and new entries, until either side ends it."""
         answer = web.StreamResponse(headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
         reader = Reader()
-        await self._join(table, reader)
         try:
             await answer.prepare(request)
             await answer.write(b"retry: %d\n\n" % random.randint(*RETRY_MS))
+            await self._join(table, reader)
             while not reader.is_over:
                 reader.news.clear()
                 entries = await self._store.read(table, first)
