@@ -137,6 +137,7 @@ def test_the_back_button_asks_before_it_leaves_a_shared_table(sit_down):
 
 def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words_alone(sit_down, playing):
     one = sit_down(arrive=open_table)
+    assert "table is open" in one.notice
     assert one.page.evaluate("location.hash").startswith("#table=")
     table = one.page.evaluate("location.hash")
     pages = [one, sit_down(table, PHONE, by_pointer), sit_down(table, arrive=by_ear)]
@@ -161,7 +162,6 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     one.page.wait_for_function("() => /^[0-9]{4}$/.test(document.getElementById('invite-code').textContent)")
     assert "two heads" in one.page.inner_text("#together-how")
     one.page.keyboard.press("Escape")
-    assert "table is open" in one.notice
     one.keys("a")
     until(pages, lambda: all(hands.where["lives"] for hands in pages))
     assert one.notice == ""  # or it would hide whose turn it is
