@@ -1,6 +1,6 @@
 """What is in memory, and until when.
 
-- Always: the canvas, the devices, the rules of a game, the table, the page of a strategy.
+- Always: the canvas, the devices, the rules of a game, the table.
 - During one part, START, MENUS or GAME. Between MENUS and GAME the stick starts afresh (table.start_afresh).
   Within a part, whoever needs no more what led there forgets it: main.py, screens/flow.py and
   screens/loading.py.
@@ -34,12 +34,6 @@ MENUS = """
 GAME = "screens. players. records."
 
 has_plenty = False  # set by main.py: if true, modules are never forgotten
-
-# The buffer for a page of a strategy (players/strategy.py), which computers and the coach share. It is made
-# at the start, because during a game no piece of memory is that large
-PAGE_BYTES = const(2080)  # the largest page has 2,063
-PAGE = bytearray(PAGE_BYTES)
-
 
 # An open file takes 636 bytes in one piece on an ESP32, and a fragmented heap may have no such piece
 _SPARE = const(704)

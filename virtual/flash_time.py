@@ -16,7 +16,7 @@ from virtual.stick import VirtualStick
 ENTRY_US = 150  # for each entry of a folder in which a name is searched; 90 to 640, by what was written there
 OPEN_US = 160
 BYTE_US = 1.5  # for each byte read
-PIECE = 2048  # bytes read of an opened file at most: a page of a strategy
+PIECE = 2048  # bytes read of an opened file at most: of a strategy no more is read for a decision
 # Saves have a partition of their own. There a line in the tail takes 2.7 ms at the median
 WRITE_US = 11_000  # one write in ten takes longer
 SEARCH_US = 54_000  # LittleFS looks for free blocks, for the first file that is too long for a log

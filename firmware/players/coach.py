@@ -6,8 +6,7 @@ docs/opponents.md says how exact that is and where the coach is silent.
 from micropython import const
 
 from game import OVER, Game
-from memory import PAGE
-from players.strategy import SURE, WHOLE, Strategy
+from players.strategy import SPLIT, SURE, WHOLE, Strategy
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY, YIELD
 
 _TYPING = const(0)
@@ -48,11 +47,14 @@ def review(game: Game) -> "list[Advice]":
     if len(lives) > _MOST:
         return []
     coach = Coach(game.rules, game.ranking, lives)
-    coach.look_ahead(beaten)
-    found = (
-        coach.of_doubt(outcome.doubter, beaten, rank[outcome.claim]),
-        coach.of_claim(outcome.caller, beaten, rank[outcome.roll], rank[outcome.claim]),
-    )
+    try:
+        coach.look_ahead(beaten)
+        found = (
+            coach.of_doubt(outcome.doubter, rank[outcome.claim]),
+            coach.of_claim(outcome.caller, beaten, rank[outcome.roll], rank[outcome.claim]),
+        )
+    finally:
+        coach.page.close()
     return [advice for advice in found if advice and advice[0] not in game.computers]
 
 
@@ -62,7 +64,7 @@ class Coach:
     Claims and rolls are ranks. `beaten` is the rank that a claim had to beat, 0 for none. Seats are counted
     from the player who made the claim in question, whose `lives` come first. Values are parts of WHOLE, which
     is a game won for sure, or two points in a game without an end.
-    One page of the strategy is in memory at a time: that of the seat that rolls.
+    One state of the strategy is in memory at a time: that of the seat that rolls.
     """
 
     def __init__(self, rules: "Rules", ranking: "Ranking", lives: list[int]) -> None:
@@ -70,7 +72,7 @@ class Coach:
         self.ranking = ranking
         self.top = len(ranking.calls)  # the rank of Mia
         self.count = count = len(lives)
-        self.page = Strategy(rules.preset, PAGE)
+        self.page = Strategy(rules.preset)
         self.lives = [self.page.told(left, count) for left in lives]
         # With more lives than the strategy distinguishes, a mistake costs proportionally less
         self._share = sum(self.lives), sum(lives)
@@ -79,10 +81,10 @@ class Coach:
 
     # -- decisions
 
-    def of_doubt(self, seat: int, beaten: int, claim: int) -> "Advice | None":
+    def of_doubt(self, seat: int, claim: int) -> "Advice | None":
         """What a doubt cost. None if there was no choice, or if the strategy never makes such a claim."""
         other = self.instead(claim)
-        doubted = self.doubting(beaten, claim)
+        doubted = self.doubting(claim)
         if other == DOUBT or doubted is None:
             return None
         cost = self.accepted(0, claim)[1] - doubted
@@ -93,13 +95,13 @@ class Coach:
         """What it cost to announce `claim`. Of the best claims the one that Owl makes most often is
         "better"."""
         claims = self.claims(beaten)
-        worth = [self.saying(beaten, roll, other) for other in claims]
+        worth = [self.saying(roll, other) for other in claims]
         most = max(worth)
         best, likely, good = claim, -1, 0
         for n, other in enumerate(claims):
             if worth[n] > most - _FINE:
                 good += 1
-                chance = self.page.chance(beaten, roll, other)
+                chance = self.page.chance(roll, other)
                 if chance > likely:
                     best, likely = other, chance
         cost = self._scaled(most - worth[claim - claims[0]])
@@ -111,18 +113,18 @@ class Coach:
 
     # -- what choices are worth to the player who decides
 
-    def doubting(self, beaten: int, claim: int) -> int | None:
+    def doubting(self, claim: int) -> int | None:
         """Doubting: averaged over the rolls that a player has who claims this. None if nobody claims it."""
         mass = paid = 0
         for roll in range(1, self.top + 1):
-            ways = self.ranking.tied_by[roll - 1] * self.page.chance(beaten, roll, claim)
+            ways = self.ranking.tied_by[roll - 1] * self.page.chance(roll, claim)
             mass += ways
             paid += ways * self.doubted(0, roll, claim)[1]
         return paid // mass if mass else None
 
-    def saying(self, beaten: int, roll: int, claim: int) -> int:
+    def saying(self, roll: int, claim: int) -> int:
         """Announcing `claim` with that roll: averaged over being doubted and being believed."""
-        doubt = self.doubt(beaten, claim)
+        doubt = self.doubt(claim)
         doubted = self.doubted(0, roll, claim)[0] if doubt else 0
         accepted = self.accepted(0, claim)[0] if doubt < SURE else 0
         return (doubt * doubted + (SURE - doubt) * accepted) // SURE
@@ -145,9 +147,9 @@ class Coach:
 
     # -- what follows, by seat
 
-    def doubt(self, beaten: int, claim: int) -> int:
-        """How likely a claim is doubted by the open page, in parts of SURE."""
-        return SURE if self.instead(claim) == DOUBT else self.page.doubt(beaten, claim)
+    def doubt(self, claim: int) -> int:
+        """How likely a claim is doubted by the state that was read, in parts of SURE."""
+        return SURE if self.instead(claim) == DOUBT else self.page.doubt(claim)
 
     def doubted(self, seat: int, roll: int, claim: int) -> list[int]:
         """What the game is worth to each player when that seat is doubted."""
@@ -164,8 +166,8 @@ class Coach:
         return self._ahead[claim]
 
     def look_ahead(self, beaten: int) -> None:
-        """Compute what the game is worth when each claim above `beaten` has to be beaten next, and open the
-        page of the claim's maker.
+        """Compute what the game is worth when each claim above `beaten` has to be beaten next, and read how
+        the claim's maker plays there.
 
         It first goes forward seat by seat to find the claims that can be reached, then backward from the
         last.
@@ -184,6 +186,7 @@ class Coach:
                     ahead[claim] = self._rolling(seat, claim)
             self._ahead = ahead
         self._turn(0)
+        self.page.read(beaten)
 
     def _from(self, beaten: int) -> int:
         """Bit by claim: the claims that may be made over `beaten` and believed."""
@@ -203,23 +206,25 @@ class Coach:
         found = 0
         for beaten in range(self.top + 1):
             if claims >> beaten & 1:
+                self.page.read(beaten)
                 for roll in range(1, self.top + 1):
-                    row = self.page.row(beaten, roll)
+                    row = self.page.row(roll)
                     for n in range(self.page.choices(row)):
                         claim = self.page.chosen(row, n, roll)
-                        if self._goes_on(claim) and self.doubt(beaten, claim) < SURE:
+                        if self._goes_on(claim) and self.doubt(claim) < SURE:
                             found |= 1 << claim
         return found
 
     def _rolling(self, seat: int, beaten: int) -> list[int]:
         """What the game is worth to each when this seat, whose page is open, has to roll and beat
         `beaten`."""
-        honest = [0] * (self.top + 1)  # by claim: how many of the 36 rolls make it truly, times WHOLE
+        honest = [0] * (self.top + 1)  # by claim: how many of the 36 rolls make it truly, times SPLIT
         lying = [0] * (self.top + 1)
         page = self.page
+        page.read(beaten)
         for roll in range(1, self.top + 1):
             ways = self.ranking.tied_by[roll - 1]
-            row = page.row(beaten, roll)
+            row = page.row(roll)
             for n in range(page.choices(row)):
                 claim = page.chosen(row, n, roll)
                 side = honest if self.is_true(roll, claim) else lying
@@ -229,7 +234,7 @@ class Coach:
             heard = honest[claim] + lying[claim]
             if not heard:
                 continue
-            doubt = self.doubt(beaten, claim)
+            doubt = self.doubt(claim)
             is_mia = claim == self.top
             true = self._end(seat, DOUBT, True, is_mia)
             false = self._end(seat, DOUBT, False, is_mia)
@@ -237,7 +242,7 @@ class Coach:
             for other in range(self.count):
                 by_doubt = honest[claim] * true[other] + lying[claim] * false[other]
                 found[other] += (doubt * by_doubt + (SURE - doubt) * heard * on[other]) // SURE
-        return [worth // (36 * WHOLE) for worth in found]
+        return [worth // (36 * SPLIT) for worth in found]
 
     def _end(self, seat: int, answer: int, is_true: bool, is_mia: bool) -> list[int]:
         """What the game is worth to each player when that seat's claim ends the round like this."""

@@ -9,7 +9,7 @@ from micropython import const
 
 from game import TO_ANSWER, TO_DRAW, TO_REVIVE, TO_ROLL
 from players.knowledge import IS_FALSE, IS_TRUE, SEEN, Sight
-from players.strategy import ANSWERS, SAYS, SURE, Strategy
+from players.strategy import ANSWERS, SAYS, SPLIT, SURE, Strategy
 from rules.moves import (
     BELIEVE,
     DOUBT,
@@ -81,34 +81,37 @@ class Opponent:
 
     chance = CHANCE
 
-    def __init__(self, rules: "Rules", ranking: "Ranking", page: bytearray | None = None) -> None:
+    def __init__(self, rules: "Rules", ranking: "Ranking") -> None:
         self.sight = Sight()
         self.ranking = ranking
-        self.strategy = Strategy(rules.preset, page)
+        self.strategy = Strategy(rules.preset)
         self.move = self.value = 0
         self._rules = rules
         self.habits: bytearray | None = None  # of all seats, see knowledge.py; the learner adapts to them
-        self._has_page = False  # whether the page for the next decision is open
-        self._likely = -1  # that a claim is true which was raised unseen, of SURE; -1 if it was not
+        self._has_state = False  # whether the state for the next decision has been read
+        self._unseen = -1  # of a claim raised by somebody who has not seen the dice: how likely it is doubted
 
     def read_ahead(self, game: "Game", seat: int) -> None:
-        """Open the page for the next decision of `seat`, whose turn it is. A roll in between does not matter:
-        the page depends only on the lives. OSError if it cannot be read."""
+        """Read the state for the next decision of `seat`, whose turn it is. A roll in between does not
+        matter: the state depends only on the lives and the claim. OSError if it cannot be read."""
         sight, strategy = self.sight, self.strategy
         sight.look(game, seat)
-        self._likely = -1
-        half = SAYS if sight.phase != TO_ANSWER or sight.roll else ANSWERS
-        if half == ANSWERS and sight.is_unseen and sight.count > 2:
-            strategy.turn_to(sight.around, sight.count, SAYS)
-            self._likely = self._chance_of_truth()
-            sight.go_around(game, sight.caller)
-        strategy.turn_to(sight.around, sight.count, half)
-        self._has_page = True
+        self._unseen = -1
+        strategy.turn_to(sight.around, sight.count)
+        if sight.phase != TO_ANSWER:
+            strategy.read(self._row(sight.claim), SAYS)
+        elif sight.roll:
+            strategy.read(self._returned(), SAYS)
+        else:
+            if sight.is_unseen and sight.count > 2:
+                self._weigh(game)
+            strategy.read(self._stood(), ANSWERS)
+        self._has_state = True
 
     def look(self, game: "Game", seat: int) -> None:
-        """Note what `seat` knows, whose turn it is, and open the page unless `read_ahead` has. May raise
+        """Note what `seat` knows, whose turn it is, and read the state unless `read_ahead` has. May raise
         OSError."""
-        if self._has_page:
+        if self._has_state:
             self.sight.look(game, seat)
         else:
             self.read_ahead(game, seat)
@@ -116,7 +119,7 @@ class Opponent:
     def decide(self, character: int, chance: bytes) -> None:
         """Find `move` and `value` for the seat of `look`, from CHANCE random bytes. Allocates nothing."""
         phase = self.sight.phase
-        self._has_page = False
+        self._has_state = False
         self.value = 0
         if phase == TO_ROLL:
             self.move = ROLL
@@ -144,11 +147,11 @@ class Opponent:
             self.move = SAY if sight.may(SAY) else SAY_BLIND
             beaten = self._row(sight.claim)
             roll = max(self._row(self.ranking.rank[sight.roll]), 1)
-            least = strategy.least(beaten)
+            least = strategy.least()
             ways = _WAYS[character]
             if mood < ways[_BLUFFS] * 257:
                 roll = 1
-            rank = strategy.said(beaten, roll, draw)
+            rank = strategy.said(roll, draw)
             if sight.claims >= _CLAIMS:
                 rank = strategy.calls
             elif roll > beaten and mood > _ALL - ways[_TELLS] * 257:
@@ -183,8 +186,8 @@ class Opponent:
             raised = 0
         elif sight.roll:
             raised = self._raised(draw)
-        elif self._likely < 0 and (sight.count > 2 or sight.raises <= 1):
-            hand = self.strategy.hand(self._stood(), self._row(sight.claim), sight.slot)
+        elif self._unseen < 0 and (sight.count > 2 or sight.raises <= 1):
+            hand = self.strategy.hand(self._row(sight.claim), sight.slot)
             on = (_ALL - doubts) * hand // SURE
         if doubts == _ALL or draw < doubts:
             self.move = DOUBT
@@ -206,17 +209,14 @@ class Opponent:
         roll = self.ranking.rank[sight.roll]
         if not strategy.hands_back:
             return roll
-        came_back = strategy.came_back(self._row(sight.claim), sight.raises if sight.count == 2 else 0)
-        return self._called(strategy.said(came_back, self._row(roll), draw)) if came_back else 0
+        return self._called(strategy.said(self._row(roll), draw)) if self._returned() else 0
 
     def _doubts(self, character: int) -> int:
         """How likely it doubts a claim about dice it has not seen, of 65,536."""
         sight, strategy = self.sight, self.strategy
-        claim = 0 if sight.is_or_more else self._row(sight.claim)
-        doubts = strategy.doubt(self._stood(), claim, sight.slot) * 257
-        need = strategy.need(claim) if self._likely >= 0 else -1
-        if need >= 0:
-            doubts = _ALL if self._likely < need else 0
+        doubts = self._unseen
+        if doubts < 0:
+            doubts = strategy.doubt(0 if sight.is_or_more else self._row(sight.claim), sight.slot) * 257
         ways = _WAYS[character]
         doubts >>= ways[_MILDER]
         if ways[_WARIER]:
@@ -225,32 +225,49 @@ class Opponent:
             doubts = min(max(doubts + self._suspicion() * 257, 0), _ALL)
         return doubts
 
+    def _weigh(self, game: "Game") -> None:
+        """Find how likely to doubt a claim raised by somebody who has not seen the dice, and open their page.
+        The page of whoever rolled is open."""
+        sight, strategy = self.sight, self.strategy
+        likely = self._chance_of_truth()
+        sight.go_around(game, sight.caller)
+        strategy.turn_to(sight.around, sight.count)
+        if needs := strategy.needs():
+            strategy.read(needs, ANSWERS)
+            self._unseen = 0 if likely >= strategy.doubt(self._row(sight.claim)) else _ALL
+
     def _chance_of_truth(self) -> int:
-        """How likely the claim is true, in parts of SURE, by what whoever rolled has said; the half to say
-        for their lives is open."""
+        """How likely the claim is true, in parts of SURE, by what whoever rolled has said."""
         sight, strategy, ranking = self.sight, self.strategy, self.ranking
-        first, said = self._row(sight.first), self._row(sight.said)
+        ranks = range(1, len(ranking.calls) + 1)
+        said = self._row(sight.said)
+        strategy.read(self._row(sight.first), SAYS)
+        likely = [ranking.tied_by[rank - 1] * strategy.chance(self._row(rank), said) for rank in ranks]
         came_back = strategy.came_back(self._row(sight.came), 0) if sight.went else 0
+        if came_back:
+            strategy.read(came_back, SAYS)
         true = mass = all_true = 0
-        for rank in range(1, len(ranking.calls) + 1):
-            ways = ranking.tied_by[rank - 1]
-            is_true = sight.is_true_of(rank)
-            row = self._row(rank)
-            likely = ways * strategy.chance(first, row, said)
+        for rank in ranks:
+            share = likely[rank - 1]
             if came_back:
-                likely = (likely >> 4) * (strategy.chance(came_back, row, self._row(sight.went)) >> 4) >> 8
-            mass += likely
-            if is_true:
-                true += likely
-                all_true += ways
+                share = share * strategy.chance(self._row(rank), self._row(sight.went)) // SPLIT
+            mass += share
+            if sight.is_true_of(rank):
+                true += share
+                all_true += ranking.tied_by[rank - 1]
         return true * SURE // mass if mass else all_true * SURE // 36
 
     def _stood(self) -> int:
         """The strategy's state for the claim that the current one had to beat."""
-        beaten = self._row(self.sight.beaten)
-        if self.sight.raises and (self.sight.count == 2 or not self.sight.is_unseen):
+        sight, beaten = self.sight, self._row(self.sight.beaten)
+        if sight.raises and (sight.count == 2 or not sight.is_unseen):
             return self.strategy.came_back(beaten, 0) or beaten
         return beaten
+
+    def _returned(self) -> int:
+        """The strategy's state for its own dice that came back under the claim; 0 for none."""
+        sight = self.sight
+        return self.strategy.came_back(self._row(sight.claim), sight.raises if sight.count == 2 else 0)
 
     # -- the learner
 

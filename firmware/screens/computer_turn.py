@@ -8,7 +8,6 @@ from micropython import const
 import layouts as at
 from display import DUSK, GREEN, MIST, NIGHT, RED
 from game import TO_ANSWER, TO_ROLL, TO_SAY
-from memory import PAGE
 from pieces import cup
 from pieces.buttons import buttons
 from pieces.dice import claim, over
@@ -31,12 +30,12 @@ _DOT_MS = const(250)
 
 
 def opponent_for(table: "Table") -> Opponent:
-    """The player that decides for the computers of the current game. Each turn reads one page of its file.
+    """The player that decides for the computers of the current game. Each turn reads one state from its file.
 
     If the learner plays, everybody's habits are counted from now on (`Seats.habits`).
     """
     seats = table.seats
-    opponent = Opponent(table.game.rules, table.game.ranking, PAGE)
+    opponent = Opponent(table.game.rules, table.game.ranking)
     if LEARNER in seats.who:
         from players.knowledge import habits_of  # each move needs this module
 

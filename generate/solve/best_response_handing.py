@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 from game import TO_ANSWER, TO_ROLL, Game
-from players.strategy import SURE, WHOLE, Strategy
+from players.strategy import ANSWERS, SAYS, SPLIT, SURE, Strategy
 from rules.choices import Rules
 from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
 from rules.order import ranking_for
@@ -66,9 +66,10 @@ class Owl:
         page, hand = self.answers, 0.0
         if len(claims) > 1:
             beaten = page.came_back(claims[-2], 0) or claims[-2]
-        doubt = page.doubt(beaten, rank) / SURE
+        page.read(beaten, ANSWERS)
+        doubt = page.doubt(rank) / SURE
         if len(claims) <= 2:
-            hand = (1 - doubt) * page.hand(beaten, rank) / SURE
+            hand = (1 - doubt) * page.hand(rank) / SURE
         return [(doubt, ((DOUBT, 0),)), (hand, ((PASS, rank),)), (1 - doubt - hand, ((other, 0),))]
 
     def remembers(self, path: Path) -> object:
@@ -84,8 +85,9 @@ class Owl:
 
 def drawn(page: Strategy, beaten: int, roll: int) -> list[tuple[int, float]]:
     """The claims of a row with their chances."""
-    row = page.row(beaten, roll)
-    return [(page.chosen(row, n, roll), page.share(row, n) / WHOLE) for n in range(page.choices(row))]
+    page.read(beaten, SAYS)
+    row = page.row(roll)
+    return [(page.chosen(row, n, roll), page.share(row, n) / SPLIT) for n in range(page.choices(row))]
 
 
 class Reply:

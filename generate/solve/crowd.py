@@ -27,7 +27,6 @@ ROUNDS = 40  # that lives may last that a page does not tell apart
 # How likely a game is taken to be lost by all when a round comes back to where it was: else to believe for
 # ever would do as well as anything
 EVEN = {3: 0.005, 4: 0.005, 5: 0.02, 6: 0.02}
-NEAR = 0.0005  # worth that is as good
 _RARE = 1e-4  # how often games are taken to come to any lives, of how often to the commonest
 
 
@@ -67,7 +66,6 @@ class Learnt(NamedTuple):
     weights: np.ndarray  # number: how often games come to it
     lives: np.ndarray  # number, distance
     page: np.ndarray  # number
-    foot: np.ndarray  # page: the highest claim to beat that is as good as none
 
 
 def handed(rules: Rules) -> set[int]:
@@ -152,7 +150,6 @@ def learn(
             weights,
             lives,
             page,
-            feet(round_, table, say),
         ),
     )
 
@@ -220,20 +217,6 @@ def _weights(
                 break
             opened[some] += coming
     return opened + _RARE * opened.max()
-
-
-def feet(round_: Round, table: Table, say: np.ndarray) -> np.ndarray:
-    """By page the highest claim to beat that is as good as none, and is played without a second roll."""
-    tops, pages = len(round_.odds), len(say)
-    apart = np.zeros((tops, pages))
-    for beaten in range(tops):
-        np.maximum.at(apart[beaten], table.page, abs(table.worth[beaten] - table.worth[0]).max(1))
-    apart += (say[:, :tops, 1:, 0] > _RARE).any(2).T
-    apart[~round_.legal.any(1)] = 0
-    found = np.zeros(pages, int)
-    for beaten in range(1, tops):
-        found[(apart[: beaten + 1] <= NEAR).all(0) & round_.legal[beaten].any()] = beaten
-    return found
 
 
 def needs(round_: Round, by_end: np.ndarray, by_on: np.ndarray) -> np.ndarray:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from rules.choices import Rules
 
-from generate.solve import crowd, pack
+from generate.solve import crowd, pack, sharing
 from generate.solve.crowd_states import ASKED
 from generate.solve.lives import MOST, Lives, Solver, left
 
@@ -17,10 +17,10 @@ PLAYERS = range(3, 7)
 # often games come to which lives
 LEARNT = {3: 8, 4: 8, 5: 5, 6: 4}
 RENEWED = {3: 6, 4: 6, 5: 4, 6: 4}  # where there are new lives
-PASSES = {3: (40, 120), 4: (40, 100), 5: (40, 110), 6: (40, 110)}
-# Lives that a page tells apart: whether it is the last, by seat; among five and six, from the third seat on,
-# whether it is that of any of them
-TOLD = 2
+PASSES = {3: (60, 500), 4: (60, 400), 5: (60, 300), 6: (60, 200)}
+# Lives that a page tells apart, of who rolls and the next seat, and of each other; among five and six of the
+# others only the fewest
+TOLD = {3: (4, 3), 4: (4, 3), 5: (4, 2), 6: (4, 2)}
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
 ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)
 TWO = 48 * 1024  # bytes of all pages of two
@@ -47,25 +47,25 @@ def lives_of(rules: Rules, count: int) -> np.ndarray:
     return np.array(list(product(crowd.codes_of(rules, most_of(rules, count)), repeat=count)))
 
 
-def classes(rules: Rules) -> np.ndarray:
-    """By lives, from 0 on, the class that a file tells."""
+def classes(rules: Rules, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """By lives, from 0 on, the class that a file tells: of the first two seats, and of the others."""
     codes = np.arange(1 + pack.CODES)
     lives = np.maximum(np.where(codes > MOST, codes - ASKED, codes), 1)
-    return np.minimum(lives, 1 if rules.end == "stop" else TOLD) - 1
+    first, others = (np.minimum(lives, 1 if rules.end == "stop" else told) - 1 for told in TOLD[count])
+    return first, others
 
 
 def pages_of(rules: Rules, lives: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """By number the entry in the file, and the page."""
     count = lives.shape[1]
-    kinds = classes(rules).max() + 1
-    told = classes(rules)[lives]
-    entry = key = np.zeros(len(lives), int)
+    first, others = classes(rules, count)
+    entry = np.zeros(len(lives), int)
     for seat in range(count):
-        entry = entry * kinds + told[:, seat]
-        if count <= 4 or seat < 2:
-            key = key * kinds + told[:, seat]
+        told = first if seat < 2 else others
+        entry = entry * (told.max() + 1) + told[lives[:, seat]]
+    key = entry
     if count > 4:
-        key = key * kinds + told[:, 2:].min(1)
+        key = (first[lives[:, 0]] * MOST + first[lives[:, 1]]) * MOST + others[lives[:, 2:]].min(1)
     return entry, np.unique(key, return_inverse=True)[1]
 
 
@@ -73,28 +73,24 @@ def group_of(rules: Rules, count: int) -> np.ndarray:
     """By lives what never rises in a game, and is the same for all of a page (crowd.learn)."""
     if count > 4:
         return np.zeros(pack.CODES + 2, int)
-    told = classes(rules)
-    return np.append(told, told[-1])
+    _, others = classes(rules, count)
+    return np.append(others, others[-1])
 
 
 def section(rules: Rules, learnt: crowd.Learnt, round_: crowd.Round) -> pack.Section:
     """What was learnt, as the file has it."""
     count = learnt.lives.shape[1]
-    told = classes(rules)
+    first, others = classes(rules, count)
     entry, page = pages_of(rules, learnt.lives)
-    entries = int(told.max() + 1) ** count
+    entries = int((first.max() + 1) ** 2 * (others.max() + 1) ** (count - 2))
     by_entry, worth, whole = np.zeros(entries, int), np.zeros((entries, count)), np.zeros(entries)
     by_entry[entry] = page
     np.add.at(worth, entry, learnt.weights[:, None] * learnt.worth)
     np.add.at(whole, entry, learnt.weights)
-    raises = rules.passing in ("higher", "both")
-    halves = [pack.Page(round_, learnt, at, count).halves(raises) for at in range(page.max() + 1)]
-    table = told[1:].tolist()
-    pages = [
-        (*halves[at], part / max(share, 1e-300))
-        for at, part, share in zip(by_entry, worth, whole, strict=True)
-    ]
-    return pack.Section(count if count == 3 else 2, table, table, pages)
+    pages = sharing.pages(round_, learnt, pack.flags(rules))
+    shares = worth / np.maximum(whole, 1e-300)[:, None]
+    entries_of = [(pages[at], share) for at, share in zip(by_entry, shares, strict=True)]
+    return pack.Section(2, first[1:].tolist(), others[1:].tolist(), entries_of)
 
 
 # -- all of it
@@ -106,7 +102,7 @@ def assembled(solver: Solver) -> bytes:
     more = [section(solver.rules, solver.learnt[count], round_) for count in PLAYERS]
     losses = nearby(solver)
     page = cache(lambda lives: pack.page(solver, lives))
-    size = {lives: sum(map(len, page(lives))) for lives in losses}
+    size = {lives: sum(map(len, page(lives).says + page(lives).answers)) for lives in losses}
     for loss in ALIKE:
         shared = alike(losses, size, loss)
         if sum(size[lives] for lives in set(shared.values())) <= TWO:
@@ -120,10 +116,9 @@ def assembled(solver: Solver) -> bytes:
         kinds = [min(left(code), MOST) for code in codes]
     table = [kind - 1 for kind in kinds]
     told = sorted(set(kinds))
-    entries = [(*page(shared[lives]), solver.worth[lives][0]) for lives in product(told, repeat=2)]
-    return pack.packed(
-        len(solver.ladder.chances) - 1, usual(solver), [pack.Section(2, table, table, entries), *more]
-    )
+    entries = [(page(shared[lives]), solver.worth[lives][0]) for lives in product(told, repeat=2)]
+    sections = [pack.Section(2, table, table, entries), *more]
+    return pack.packed(len(solver.ladder.chances) - 1, usual(solver), pack.flags(solver.rules), sections)
 
 
 def nearby(solver: Solver) -> dict[Lives, dict[Lives, float]]:

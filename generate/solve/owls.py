@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
-from players import strategy as halves
 from players.opponent import _WAYS
-from players.strategy import SURE, WHOLE, Strategy
+from players.strategy import SPLIT, SURE, Strategy
 from ranking import WAYS
 from rules.choices import Rules
 from rules.order import ranking_for
@@ -65,7 +64,7 @@ class Owls(NamedTuple):
     doubt: np.ndarray  # page, state, slot, claim
     hand: np.ndarray  # the same, of what is not doubted
     need: np.ndarray  # page, claim: how likely it has to be true to be believed; below 0 as a new claim
-    foot: np.ndarray  # page: the highest claim played like none; 99 where dice do not come back
+    hands_back: bool  # whether dice may come back
     odds: np.ndarray  # roll
 
 
@@ -100,7 +99,7 @@ def truth(owls: Any, rules: Numbers, g: np.ndarray, page: int) -> float:
         total += odds
         plain += odds * fits
         odds *= chance(owls.say[page, g[FIRST], rank], g[SAID])
-        if g[WENT] and owls.foot[page] < g[CAME]:
+        if g[WENT] and owls.hands_back and 0 < g[CAME] < top:
             odds *= chance(owls.say[page, top + 1 + g[CAME], rank], g[WENT])
         mass += odds
         true += odds * fits
@@ -130,9 +129,9 @@ def decide(owls: Any, rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: n
         doubts = 0.0
         raised = g[ROLL]
         page = page_of(owls, lives, asked, g[HOLDER])
-        if owls.foot[page] < 99:
+        if owls.hands_back:
             raised = 0
-            if owls.foot[page] < claim < top and (count > 2 or g[RAISES] <= 1):
+            if 0 < claim < top and (count > 2 or g[RAISES] <= 1):
                 again = (1 + (g[RAISES] if count == 2 else 0)) * (top + 1)
                 raised = draw(owls.say[page, again + claim, g[ROLL]])
         if g[CLAIMS] >= LONGEST:
@@ -144,7 +143,7 @@ def decide(owls: Any, rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: n
         state, slot = g[BEATEN], min(g[TIMES], 2)
         if slot and after(lives, g[HOLDER]) == g[MAKER]:
             slot = 3
-        planned = g[RAISES] > 0 and owls.foot[page] < g[BEATEN] < top
+        planned = g[RAISES] > 0 and owls.hands_back and 0 < g[BEATEN] < top
         if planned and (count == 2 or g[RAISED] == 1):
             state = top + 1 + g[BEATEN]
         doubts = owls.doubt[page, state, slot, 0 if g[OR_MORE] else claim]
@@ -194,7 +193,7 @@ def read(rules: Rules, players: int) -> Owls:
     sizes = np.ones((7, 6), np.int64)
     begins = np.zeros(7, np.int64)
     pages: list[int] = []
-    known: dict[bytes, int] = {}
+    known: dict[int, int] = {}
     parts: list[tuple[np.ndarray, ...]] = []
     for count in range(2 if rules.end == "last" else players, players + 1):
         begins[count] = len(pages)
@@ -207,18 +206,15 @@ def read(rules: Rules, players: int) -> Owls:
             kinds.append([table.index(one) + 1 for one in sorted(set(table))])
             sizes[count, seat] = max(table) + 1
         for lives in product(*kinds):
-            strategy.turn_to(bytearray(lives), count, halves.SAYS)
-            says = bytes(strategy._entry[:4])
-            if says not in known:
-                known[says] = len(parts)
-                say, foot = _says(strategy, top, count)
-                strategy.turn_to(bytearray(lives), count, halves.ANSWERS)
-                parts.append((say, *_answers(strategy, top, count), foot))
-            pages.append(known[says])
+            strategy.turn_to(bytearray(lives), count)
+            if strategy._page not in known:
+                known[strategy._page] = len(parts)
+                parts.append(_page(strategy, top, count))
+            pages.append(known[strategy._page])
     toast = WAYS[ranking.toast] if ranking.toast else 0
     odds = np.array([toast, *ranking.tied_by]) / 36
-    say, doubt, hand, need, foot = (np.stack(some) for some in zip(*parts, strict=True))
-    return Owls(classes, sizes, begins, np.array(pages), say, doubt, hand, need, foot, odds)
+    say, doubt, hand, need = (np.stack(some) for some in zip(*parts, strict=True))
+    return Owls(classes, sizes, begins, np.array(pages), say, doubt, hand, need, strategy.hands_back, odds)
 
 
 def _states(strategy: Strategy, top: int, count: int) -> dict[int, int]:
@@ -231,23 +227,22 @@ def _states(strategy: Strategy, top: int, count: int) -> dict[int, int]:
     return states
 
 
-def _says(strategy: Strategy, top: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+def _page(strategy: Strategy, top: int, count: int) -> tuple[np.ndarray, ...]:
     say = np.zeros((3 * (top + 1), top + 1, top + 1), np.float32)
-    for at, state in _states(strategy, top, count).items():
-        for roll in range(1, top + 1):
-            row = strategy.row(state, roll)
-            for n in range(strategy.choices(row)):
-                say[at, roll, strategy.chosen(row, n, roll)] += strategy.share(row, n) / WHOLE
-    return np.cumsum(say, axis=2), np.int64(strategy.foot if strategy.hands_back else 99)
-
-
-def _answers(strategy: Strategy, top: int, count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     doubt = np.ones((2 * (top + 1), 4, top + 1), np.float32)
     hand = np.zeros(doubt.shape, np.float32)
+    need = np.full(top + 1, -1, np.float32)
     for at, state in _states(strategy, top, count).items():
+        strategy.read(state)
+        for roll in range(1, top + 1):
+            row = strategy.row(roll)
+            for n in range(strategy.choices(row)):
+                say[at, roll, strategy.chosen(row, n, roll)] += strategy.share(row, n) / SPLIT
         if at < len(doubt):
             for claim, slot in product(range(top + 1), range(4)):
-                doubt[at, slot, claim] = strategy.doubt(state, claim, slot) / SURE
-                hand[at, slot, claim] = strategy.hand(state, claim, slot) / SURE
-    need = np.array([-1.0] + [strategy.need(claim) / SURE for claim in range(1, top + 1)], np.float32)
-    return doubt, hand, np.where(need < 0, -1.0, need).astype(np.float32)
+                doubt[at, slot, claim] = strategy.doubt(claim, slot) / SURE
+                hand[at, slot, claim] = strategy.hand(claim, slot) / SURE
+    if count > 2 and strategy.needs():
+        strategy.read(strategy.needs())
+        need[1:] = [strategy.doubt(claim) / SURE for claim in range(1, top + 1)]
+    return np.cumsum(say, axis=2), doubt, hand, need

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 from players.opponent import _WAYS, OWL
-from players.strategy import SURE, WHOLE, Strategy
+from players.strategy import SPLIT, SURE, Strategy
 from rules.choices import Rules
 
 from generate.solve.whole_games import Ladder, Lives, Plays, Ways, climb
@@ -33,19 +33,20 @@ def read(strategy: Strategy, ladder: Ladder, character: int, lives: Lives) -> Wa
     say = [np.zeros((top + 1, top + 2)) for _ in range(top + 1)]
     doubt = [np.ones(top + 2) for _ in range(top + 1)]
     for beaten in ladder.doubted:
+        strategy.read(beaten)
         legal = np.flatnonzero((ladder.doubted[beaten][1:] >= 0).any(0)).tolist()
         lowest = min(signal for signal in legal if signal >= max(beaten, 1))  # but for what cancels
         for roll in range(1, top + 1):
             told = tells if roll > beaten else 0
             say[beaten][roll, roll if roll in legal else lowest] += told / SURE
             for held, share in ((1, bluffs / SURE), (roll, 1 - (bluffs + told) / SURE)):
-                row = strategy.row(beaten, held)
+                row = strategy.row(held)
                 for n in range(strategy.choices(row)):
                     rank = strategy.chosen(row, n, held)
                     at = top + 1 if rank == 0 else rank if rank in legal else lowest
-                    say[beaten][roll, at] += share * strategy.share(row, n) / WHOLE
+                    say[beaten][roll, at] += share * strategy.share(row, n) / SPLIT
         for signal in legal:
-            likely = strategy.doubt(beaten, signal % (top + 1)) / SURE / (1 << milder)
+            likely = strategy.doubt(signal % (top + 1)) / SURE / (1 << milder)
             if warier:
                 likely += (1 - likely) / 4
             doubt[beaten][signal] = likely

@@ -19,7 +19,6 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from memory import PAGE_BYTES
 from rules import presets
 from rules.choices import Rules
 
@@ -35,6 +34,7 @@ from generate.solve import (
     modelled,
     pack,
     result_cache,
+    sharing,
     state,
     thin,
 )
@@ -54,7 +54,7 @@ def hands_back(text: str) -> bool:
 
 
 TWO = (lives, state)  # the code that solves the game between two
-MADE = (*TWO, crowd, crowd_states, crowd_steps, files, pack, thin)
+MADE = (*TWO, crowd, crowd_states, crowd_steps, files, pack, sharing, thin)
 
 
 def made_from(text: str, modules: tuple[ModuleType, ...] = MADE) -> str:
@@ -182,41 +182,23 @@ def made(name: str) -> bytes:
 def renewed(name: str, counts: Iterable[int]) -> bytes:
     """The file of a preset that ships, with these numbers of players above two learnt anew."""
     rules, climbed = presets.parse(name), ladder.climb(presets.parse(name))
-    calls, usual, sections = pack.unpacked(files.path_of(name).read_bytes())
+    calls, usual, kind, sections = pack.unpacked(files.path_of(name).read_bytes())
     codes = crowd.codes_of(rules, files.most_of(rules, 3))
-    two = {pair: sections[0].entry(pair)[2] for pair in product(codes, repeat=2)}
+    two = {pair: sections[0].entry(pair)[1] for pair in product(codes, repeat=2)}
     round_ = crowd.flat(climbed, crowd.handed(rules))
     known: dict[int, crowd.Learnt] = {}
     for count in range(3, max(counts) + 1):
         known[count] = _learnt(name, rules, climbed, two, known, count)
         if count in counts:
             sections[count - 2] = files.section(rules, known[count], round_)
-    return pack.packed(calls, usual, sections)
-
-
-def largest_page(content: bytes) -> int:
-    """Bytes of the largest page in a file: of both halves together, which the coach reads; of one half where
-    dice are handed on, since there is none."""
-    largest = 0
-    for section in pack.unpacked(content)[2]:
-        for say, answer, _ in section.entries:
-            together = len(say) + len(answer)
-            largest = max(largest, max(len(say), len(answer)) if say[2] & pack.BACK else together)
-    return largest
+    return pack.packed(calls, usual, kind, sections)
 
 
 def write(name: str, content: bytes) -> None:
-    """Write the file of a preset and what it was made from. TooLarge."""
-    replace(name, content)
+    """Write the file of a preset and what it was made from."""
+    files.path_of(name).write_bytes(content)
     known = {**marks(), name: made_from(name)}
     MARKS.write_text("".join(f"{key} {known[key]}\n" for key in PRESETS if key in known))
-
-
-def replace(name: str, content: bytes) -> None:
-    """Write the file of a preset. TooLarge if a page finds no room on a stick."""
-    if largest_page(content) > PAGE_BYTES:
-        raise pack.TooLarge(f"{name}: a page of {largest_page(content)} bytes, more than memory.PAGE_BYTES")
-    files.path_of(name).write_bytes(content)
 
 
 # -- on all cores, or a cluster
@@ -328,7 +310,7 @@ def main(arguments: Iterable[str] | None = None) -> None:
         show(options.rules, options.players)
     elif options.among:
         for name in names:
-            replace(name, renewed(name, options.among))
+            files.path_of(name).write_bytes(renewed(name, options.among))
     else:
         if not options.bars:
             _solve(names, options.cores, options.scheduler)

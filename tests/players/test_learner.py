@@ -58,8 +58,8 @@ def test_the_learner_bluffs_to_who_believes_and_is_honest_to_who_doubts() -> Non
     bold = says(LEARNER, believes)
     assert bold.count(66) == 256 // 4 and {*bold} == {bluff, 66}
     assert says(LEARNER, doubts).count(31) == 255
-    worthless = game.ranking.calls[player.strategy.least(0) - 1]
-    for roll, is_bold in ((worthless, True), (game.ranking.calls[player.strategy.least(0)], False)):
+    worthless = game.ranking.calls[player.strategy.least() - 1]
+    for roll, is_bold in ((worthless, True), (game.ranking.calls[player.strategy.least()], False)):
         game.roll = game.moves[-1] = roll
         player.look(game, 0)
         assert (66 in says(LEARNER, believes)) == is_bold

@@ -73,7 +73,7 @@ def test_each_decision_is_by_the_page_of_the_lives_there_are() -> None:
         alike.look(game, 0)
         read(game, 0)
         player.look(game, 0)
-        assert player.strategy._page == alike.strategy._page
+        assert player.strategy._says == alike.strategy._says
         player.decide(OWL, bytes(CHANCE))
 
 
@@ -222,15 +222,15 @@ def test_the_random_bytes_of_a_decision_are_two_exact_numbers() -> None:
     assert does(FOX, 0, bluffs) == does(OWL, 0) != does(FOX, 0, bluffs - 1)
     game.moves[1] = game.roll = 43
     player.look(game, 0)
-    row = player.strategy.row(0, game.ranking.rank[43])
+    row = player.strategy.row(game.ranking.rank[43])
     last = 0
     for n in range(player.strategy.choices(row)):
         first, last = last, last + player.strategy.share(row, n)
         call = game.ranking.calls[player.strategy.chosen(row, n, 0) - 1]
-        assert does(OWL, first + 1) == does(OWL, last) == (SAY, call)
+        assert does(OWL, 32 * first) == does(OWL, 32 * last - 1) == (SAY, call)
     game.play(SAY, 65)
     player.look(game, 1)
-    doubts = 257 * player.strategy.doubt(0, game.ranking.rank[65])
+    doubts = 257 * player.strategy.doubt(game.ranking.rank[65])
     assert does(OWL, doubts - 1) == (DOUBT, 0) and does(OWL, doubts) == (BELIEVE, 0)
 
 

@@ -5,7 +5,6 @@ from itertools import product
 
 import numpy as np
 import pytest
-from memory import PAGE_BYTES
 from players.opponent import BEAR
 from rules import presets
 
@@ -61,8 +60,6 @@ def test_what_three_learn_is_near_what_nobody_gains_by_leaving() -> None:
         return say, [np.append(learnt.answers[at, beaten, 0, :, 0], 1.0) for beaten in range(top + 1)]
 
     assert Match(rules, cache(plays)).value((2, 2, 2)) <= bars.share("maexchen", 3) + bars.HABIT
-    halves = pack.Page(round_, learnt, 0, 3).halves(is_raised=False)
-    assert sum(map(len, halves)) <= PAGE_BYTES
 
 
 def test_who_had_their_chance_of_new_lives_is_told() -> None:

@@ -80,10 +80,7 @@ def waits() -> Iterator[Row]:
         late = reads.too_many(changes)
         worst = max(changes, key=lambda change: (change.files, change.collections))
         figure = f"{worst.files}, {worst.modules}, {worst.collections}"
-        pages = max(changes, key=lambda change: change.pages)
         how = f"files, modules, collections at {len(changes)} changes of screen"
-        if pages.pages:
-            how += f"; {pages.pages} looks into a strategy from {pages.before} to {pages.after}"
         if late:
             how += f"; {len(late)} wait, first {late[0].before} to {late[0].after}"
         yield Row(f"in a game, {rules}", figure, "0, 0, 0", not late, how)

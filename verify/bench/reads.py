@@ -31,17 +31,13 @@ START_BARS = Start(31, 40_000, 2)
 
 
 class Change(NamedTuple):
-    """From one screen of a game to the next: files read, the modules among them, and collections.
-
-    `pages` counts the pages of a strategy that computers and the coach look up.
-    """
+    """From one screen of a game to the next: files read, the modules among them, and collections."""
 
     before: str
     after: str
     files: int
     modules: int
     collections: int
-    pages: int
 
 
 def start(board: str = "m5stickc") -> Start:
@@ -91,15 +87,14 @@ def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "
     changes: list[Change] = []
     screen = robot.screen
 
-    def count(what: str, file: str) -> None:
-        counted["page" if file.startswith("strategies/") and what == "open" else what] += 1
+    def count(what: str, _: str) -> None:
+        counted[what] += 1
 
     def look() -> None:
         nonlocal screen
         if robot.screen != screen:
             files = counted["import"] + counted["open"]
-            found = files, counted["import"], counted["collect"], counted["page"]
-            changes.append(Change(screen, robot.screen, *found))
+            changes.append(Change(screen, robot.screen, files, counted["import"], counted["collect"]))
             screen = robot.screen
             counted.clear()
 
