@@ -20,7 +20,7 @@ RENEWED = {3: 6, 4: 6, 5: 4, 6: 4}  # where there are new lives
 PASSES = {3: (60, 500), 4: (60, 400), 5: (60, 300), 6: (60, 200)}
 # Lives that a page tells apart, of who rolls and the next seat, and of each other; among five and six of the
 # others only the fewest
-TOLD = {3: (4, 3), 4: (4, 3), 5: (4, 2), 6: (4, 2)}
+TOLD = {3: (4, 4), 4: (4, 3), 5: (4, 2), 6: (4, 2)}
 # Chances to win that a round may lose by a page shared with other lives: the first that fits is taken
 ALIKE = (0.00002, 0.00005, 0.0001, 0.0002, 0.0003, 0.0005, 0.0007, 0.001, 0.002)
 TWO = 48 * 1024  # bytes of all pages of two

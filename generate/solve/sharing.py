@@ -17,8 +17,8 @@ from generate.solve.thin import thinned
 SAYS = 0.01  # a claim that is made more seldom is left out
 ANSWERS = 0.05  # answers that differ by less are the same
 NEEDS = 0.02  # and how likely claims have to be true
-# What a state of its own costs, in how often others hear something else in a round
-PRICE = 2e-5
+# By number of players what a state of its own costs, in how often others hear something else in a round
+PRICES = {3: 4e-5, 4: 3e-4, 5: 3e-4, 6: 3e-4}
 _MIXES = 0.3  # of what a claim may be made more seldom, what a shared row may change
 _ROUGHEST = 0.5
 _OFTEN = 0.02  # rounds of which it is no matter how a state is rounded, if seldomer
@@ -40,6 +40,7 @@ class Heard(NamedTuple):
 def pages(round_: Round, learnt: Learnt, kind: int) -> list[pack.Page]:
     """The pages of what was learnt, in their order; `kind` is that of pack.flags. TooLarge."""
     count, tops = learnt.lives.shape[1], len(round_.odds)
+    price = PRICES[count]
     often = np.zeros(len(learnt.say))
     np.add.at(often, learnt.page, learnt.weights)
     often = np.sqrt(often)  # who plays otherwise brings games to lives that are rare among Owls
@@ -56,7 +57,7 @@ def pages(round_: Round, learnt: Learnt, kind: int) -> list[pack.Page]:
         reach = often * np.minimum([one.reach[state] for one in heard], 1)
         made = np.array([np.concatenate((one.true[state], one.lie[state])) for one in heard])
         kept: dict[int, bytes] = {}
-        for page, its in enumerate(chosen(reach, made[:, None], np.ones((1, made.shape[1])))):
+        for page, its in enumerate(chosen(reach, made[:, None], np.ones((1, made.shape[1])), price)):
             if its not in kept:
                 kept[its] = _says(round_, learnt.say[its, state], heard[its], state, rank, lowest)
             says[page][at] = kept[its]
@@ -66,7 +67,7 @@ def pages(round_: Round, learnt: Learnt, kind: int) -> list[pack.Page]:
         kept = {}
         play = doubts.reshape(len(often), doubts.shape[1], -1)
         weight = np.repeat(share[:, None] * handed, 3, axis=2)
-        for page, its in enumerate(chosen(reach, play, weight)):
+        for page, its in enumerate(chosen(reach, play, weight, price)):
             if its not in kept:
                 alike = min(ANSWERS * _care(round_, heard[its], state), _ROUGHEST)
                 slots = count if round_.handed.any() else 2
@@ -74,15 +75,16 @@ def pages(round_: Round, learnt: Learnt, kind: int) -> list[pack.Page]:
             answers[page][at] = kept[its]
     if kind & 2:
         need = learnt.need[:, None, 1:]
-        for page, its in enumerate(chosen(often * _RAISED, need, np.ones(need.shape[1:]) / need.shape[2])):
+        every = np.ones(need.shape[1:]) / need.shape[2]
+        for page, its in enumerate(chosen(often * _RAISED, need, every, price)):
             pairs = pack.stepped(np.arange(1, tops), learnt.need[its, 1:], NEEDS)
             answers[page][2 * (tops - 1)] = pack.answer(pairs)
     return [pack.Page(tuple(say), tuple(its)) for say, its in zip(says, answers, strict=True)]
 
 
-def chosen(reach: np.ndarray, play: np.ndarray, weight: np.ndarray) -> list[int]:
+def chosen(reach: np.ndarray, play: np.ndarray, weight: np.ndarray, price: float) -> list[int]:
     """By page whose state it plays, so that few are left. `reach` by page, `play` by page and parts, and what
-    a difference of each part weighs, by page too or the same for all."""
+    a difference of each part weighs, by page too or the same for all. Each that is left costs `price`."""
     cost = np.zeros((len(reach), len(reach)))
     for part in range(play.shape[1]):
         every = np.broadcast_to(weight[..., part, :], play[:, part].shape)
@@ -93,7 +95,7 @@ def chosen(reach: np.ndarray, play: np.ndarray, weight: np.ndarray) -> list[int]
     while True:
         gains = np.maximum(left[:, None] - cost, 0).sum(0)
         best = int(np.argmax(gains))
-        if kept and gains[best] <= PRICE:
+        if kept and gains[best] <= price:
             return [kept[int(at)] for at in np.argmin(cost[:, kept], 1)]
         kept.append(best)
         left = np.minimum(left, cost[:, best])

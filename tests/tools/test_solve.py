@@ -21,6 +21,7 @@ from generate.solve import (
     modelled,
     pack,
     rematches,
+    sharing,
     shipped,
     solve,
     thin,
@@ -163,6 +164,13 @@ def test_rows_of_fewer_claims_make_each_claim_as_often_and_as_often_a_lie() -> N
     for kind in (bears, ~bears):
         assert (odds @ (rows * kind)) == pytest.approx(odds @ (said * kind), abs=0.003)
     assert (rows > 0).sum() < 0.7 * (said > 0).sum()
+
+
+def test_pages_play_a_state_of_their_own_only_if_others_would_hear_it() -> None:
+    plays, weight = np.array([0, 0.001, 0.5, 0.5])[:, None, None], np.ones((1, 1))
+    often, seldom = np.array([0.4, 0.4, 0.1, 0.1]), np.array([0.5, 0.5, 1e-4, 0])
+    assert sharing.chosen(often, plays, weight, 1e-4) in ([0, 1, 2, 2], [0, 1, 3, 3])
+    assert set(sharing.chosen(seldom, plays, weight, 1e-4)) == {0, 1}
 
 
 def test_rolls_that_share_a_row_and_believe_do_not_read_as_the_truth() -> None:
