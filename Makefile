@@ -69,7 +69,7 @@ format: for-test  ## Rewrite the Python files as the formatter wants them
 	$(py) -m ruff format $(checked)
 	$(py) -m ruff check --fix $(checked)
 
-bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed against their bars
+bench: for-test  ## Measure heap, allocations, bus, reaction, size and speed against their bars; one part: ARGS=heap
 	@$(py) -m verify.bench $(ARGS)
 
 solve: for-test  ## Solve the game by every preset again: the strategies of the computer players

@@ -74,10 +74,10 @@ def _size(file: str, width: int) -> int | None:
     return None
 
 
-def game(rules: str = "tokyo", players: int = 3, seats: str = "", board: str = "m5stickc") -> list[Change]:
+def game(rules: str, players: int, seats: str) -> list[Change]:
     """All changes of the screen in a game, from the first that asks for a roll to the last of a round."""
     settings = _SETTINGS.format(rules, players, seats).encode()
-    stick = VirtualStick(board, flash={"saves/settings.txt": settings})
+    stick = VirtualStick(flash={"saves/settings.txt": settings})
     stick.boot()
     robot = Robot(stick, players=players, lives=2)
     while not (stick.app.table.game and robot.screen in _BEGINS):

@@ -1,4 +1,4 @@
-"""How a relay copes with a full hall: `python -m verify.bench.relay`.
+"""How a relay copes with a full hall. Used by bars.py.
 
 Streams are open at many tables while entries are posted at a steady rate, and the relay is killed by SIGKILL
 and restarted now and then. Each stream must get each entry of its table once and in order. An arrival is
@@ -28,7 +28,6 @@ from tools.relay.server import PREFIX
 BAR_MS = 20
 KILLED_BAR_MS = 100  # while a whole hall comes back
 MEMORY_BAR = 1.3  # times the plain server's
-QUANTILE = 0.99
 _PATIENCE_SECONDS = 60.0
 _RETRY_SECONDS = 0.1
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
@@ -63,9 +62,10 @@ class Found:
     memory: int = 0  # bytes, at most
     late_ms: list[float] = field(default_factory=list)
 
-    def quantile(self, share: float = QUANTILE) -> float:
-        """The ms within which that share of the timed entries arrived."""
-        return self.late_ms[min(int(len(self.late_ms) * share), len(self.late_ms) - 1)]
+    @property
+    def usual_ms(self) -> float:
+        """The ms within which 99 of 100 timed entries arrived."""
+        return self.late_ms[len(self.late_ms) * 99 // 100]
 
 
 class Server:
@@ -290,20 +290,3 @@ def plain(load: Load) -> Found:
     with tempfile.TemporaryDirectory() as folder:
         server = Server("verify.bench.plain_relay", str(Path(folder) / "plain.sqlite"))
         return _measured(load, server, "http://localhost:{}", PlainTable)
-
-
-def main() -> None:
-    for what, found in (
-        ("killed ten times", measured(Load())),
-        ("left alone", measured(QUIET)),
-        ("the plain server", plain(QUIET)),
-    ):
-        print(f"{what}: {found.entries:,} entries, {found.arrivals:,} arrivals, {found.kills} kills")
-        print(f"  lost {found.lost}, doubled {found.doubled}; {len(found.late_ms):,} arrivals timed:")
-        for share in (0.5, 0.9, QUANTILE, 0.999, 1):
-            print(f"    {100 * share:>5g} of 100 within {found.quantile(share):.1f} ms")
-        print(f"  {found.cpu_seconds:.1f} s of CPU, at most {found.memory / 1e6:.0f} MB")
-
-
-if __name__ == "__main__":
-    main()

@@ -10,24 +10,12 @@ import sys
 import tempfile
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 from tools.build import compile
 
 HEAP = 264 * 1024  # bytes in which games play, with objects twice as large as on the ESP32
 HEAP_AMPLE = 1024 * 1024  # for measuring other things
 _LIMIT_S = 600
-
-
-class Ended(NamedTuple):
-    """How a game ended: "plays", or an error such as "MemoryError".
-
-    `free` is the least that was free after a round, in bytes, and `piece` the largest piece of it.
-    """
-
-    how: str
-    free: int = 0
-    piece: int = 0
 
 
 class MeasureError(Exception):
@@ -40,16 +28,19 @@ def find_micropython() -> str | None:
     return str(beside) if beside.exists() else shutil.which("micropython")
 
 
-def plays(players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0) -> Ended:
-    """Play a whole game with HEAP bytes.
+def plays(
+    players: int = 6, rules: str = "tokyo", board: str = "", seats: str = "", coach: int = 0
+) -> tuple[str, int]:
+    """Play a whole game with HEAP bytes. Returns "plays", or an error such as "MemoryError", and the bytes of
+    the largest piece that was free after each round, at the least.
 
     The simulated chips and the robot come on top, because on a real stick they are not in its memory.
     """
     try:
         found = measure(f"heap({players}, '{rules}', '{board}', '{seats}', {coach})", HEAP + outside())
-        return Ended("plays", found["free"], found["piece"])
+        return "plays", found["piece"]
     except MeasureError as error:
-        return Ended(str(error).rpartition("\n")[2].partition(":")[0])
+        return str(error).rpartition("\n")[2].partition(":")[0], 0
 
 
 @lru_cache(maxsize=1)

@@ -71,19 +71,18 @@ def reaction(board: str = "m5stickc") -> dict[str, int]:
 
 
 class Bus(NamedTuple):
-    """Bytes sent to the panel in a game: the most in a tick without a press, by screen; and in a repaint.
+    """Bytes sent to the panel in a game: the most in a tick without a press, by screen.
 
     `still` counts the ticks that sent none.
     """
 
     most: Counter[str]
     still: int
-    full: int
 
 
-def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
+def bus(lives: int = 6) -> Bus:
     """Measured in a whole game, from the splash on."""
-    stick, robot = seated(board, lives)
+    stick, robot = seated(lives=lives)
     stick.run(1000)
     spi = stick.spi
     most: Counter[str] = Counter()
@@ -113,6 +112,4 @@ def bus(board: str = "m5stickc", lives: int = 6) -> Bus:
 
     stick.after_tick = look
     robot.play()
-    sent = spi.bytes
-    stick.app.stick.canvas.show_all()
-    return Bus(most, still, spi.bytes - sent)
+    return Bus(most, still)

@@ -37,19 +37,19 @@ class Wear(NamedTuple):
         return ENDURANCE / self.hottest / GAMES_A_DAY / 365
 
 
-def _game(players: int) -> list[str]:
+def _game() -> list[str]:
     """The lines of the journal of a whole game."""
     stick = VirtualStick(seed=1)
     stick.boot()
     stick.run(500)
-    Robot(stick, players=players).play()
+    Robot(stick, players=6).play()
     lines = journal_in(stick.flash.image()).decode().splitlines()
     return [line.rpartition(" #")[0] for line in lines]
 
 
-def wear(players: int = 6) -> Wear:
-    """Measured over many games of six lives, each begun and journalled move by move as on the stick."""
-    lines = _game(players)
+def wear() -> Wear:
+    """Measured over many games of six, six lives each, begun and journalled move by move as on the stick."""
+    lines = _game()
     chip = NorFlash(blocks=_BLOCKS)
     stick = VirtualStick(seed=1, flash=LittleFlash(chip))
     stick.boot()
