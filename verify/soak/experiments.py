@@ -7,10 +7,9 @@ seeded. Ends with 1 if anything was found; the script that leads there is then i
 
 import argparse
 import os
-import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -49,7 +48,6 @@ class Done(NamedTuple):
     """The result of a job."""
 
     counts: Counter[str]
-    screens: Set[str] = frozenset()
     found: Sequence[Found] = ()
 
 
@@ -72,14 +70,14 @@ def work(job: Job) -> Done:
 
 def _trouble(kind: str, seed: int, sentence: str, again: str) -> Done:
     """The result of a job that found something; `again` is the call that finds it again."""
-    return Done(Counter({kind: 1}), found=[Found(seed, kind, sentence, f"# {again}\n")])
+    return Done(Counter({kind: 1}), [Found(seed, kind, sentence, f"# {again}\n")])
 
 
 def _evening(seed: int, ms: int) -> Done:
     monkey = Monkey(seed)
     monkey.play(ms)
     counts = monkey.counts + Counter({f"evenings on an {monkey.board}": 1})
-    return Done(counts, monkey.watch.screens, [monkey.found] if monkey.found else [])
+    return Done(counts, [monkey.found] if monkey.found else [])
 
 
 def _swaps(seed: int) -> Done:
@@ -108,14 +106,12 @@ def _cuts(is_short: bool) -> Done:
 def soak(size: Size, seed: int, tell: Callable[[str], None]) -> Done:
     """Do everything. `tell` gets lines of progress, and findings as soon as there are any."""
     counts: Counter[str] = Counter()
-    screens: set[str] = set()
     found: list[Found] = []
     todo = list(jobs(size, seed))
     told = began = time.monotonic()
     with workers.pool(os.cpu_count() or 1) as pool:
         for number, done in enumerate(pool.imap_unordered(work, todo), 1):
             counts.update(done.counts)
-            screens |= done.screens
             found += done.found
             for trouble in done.found:
                 tell(_told(trouble))
@@ -124,7 +120,7 @@ def soak(size: Size, seed: int, tell: Callable[[str], None]) -> Done:
                 hours = counts["virtual_ms"] / HOUR_MS
                 tell(f"{number} of {len(todo)} done, {hours:.1f} virtual hours in {told - began:.0f} s")
     counts["seconds"] = round(time.monotonic() - began)
-    return Done(counts, screens, found)
+    return Done(counts, found)
 
 
 def _told(found: Found) -> str:
@@ -138,23 +134,12 @@ def _told(found: Found) -> str:
     return f"FOUND {found.kind}: {found.sentence}\n  again: {again}"
 
 
-def all_screens() -> set[str]:
-    """The names of the firmware's screens, as scripts use them."""
-    names: set[str] = set()
-    for folder in ("menus", "screens"):
-        for path in (ROOT / "firmware" / folder).glob("*.py"):
-            names.update(re.findall(r'^    name = "(.+)"$', path.read_text(), re.MULTILINE))
-    return names
-
-
 def table(done: Done) -> Iterator[str]:
     """The figures as lines; the findings, of which there must be none, come last."""
     counts = done.counts
     yield f"{'virtual hours':<34}{counts.pop('virtual_ms') / HOUR_MS:>14,.1f}"
     for name in sorted(set(counts) - {*ZEROS}):
         yield f"{name:<34}{counts[name]:>14,}"
-    unseen = all_screens() - done.screens
-    yield f"{'screens never seen':<34}{len(unseen):>14}  {' '.join(sorted(unseen))}"
     yield ""
     for name in ZEROS:
         yield f"{name:<34}{counts[name]:>14}"

@@ -1,4 +1,4 @@
-"""Power cuts at every flash operation of some evenings: `run(short)`, `python -m verify.soak.power_cuts`.
+"""Power cuts at every flash operation of some evenings, of which `run` counts what was lost.
 
 The virtual stick plays on real LittleFS (virtual/littlefs_flash.py), which notes each program and each erase.
 For every one of them a stick boots on the chip as it was, with that operation torn. It must find the game and
@@ -7,7 +7,6 @@ done, only as after it, because what a screen shows has been kept. Where finding
 that is cut as well.
 """
 
-import argparse
 import sys
 from binascii import crc32
 from collections.abc import Callable, Iterator
@@ -302,16 +301,3 @@ def _survives(cut: Cut, counts: dict[str, int], step: int) -> bool:
             file=sys.stderr,
         )
     return good
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m verify.soak.power_cuts", description="Cut the power.")
-    parser.add_argument("--long", action="store_true", help="tear each operation in every way")
-    counts = run(not parser.parse_args().long)
-    for what, count in counts.items():
-        print(f"{what:<20}{count:>8,}")
-    sys.exit(1 if counts["moves lost"] or counts["shown unkept"] else 0)
-
-
-if __name__ == "__main__":
-    main()

@@ -26,15 +26,11 @@ class Trouble(Exception):
 
 
 class Watch:
-    """Looks at `stick` after every tick and raises Trouble. Counts moves, games, comebacks and rescues.
-
-    `screens` are the names of those that were shown.
-    """
+    """Looks at `stick` after every tick and raises Trouble. Counts moves, games, comebacks and rescues."""
 
     def __init__(self, stick: VirtualStick, counts: Counter[str]) -> None:
         self.stick = stick
         self.counts = counts
-        self.screens: set[str] = set()
         self.moves = b""  # of the game on the table
         self._app: Any = None  # the one that ticked last
         self._game: Any = None
@@ -58,7 +54,6 @@ class Watch:
         """Check everything after a tick."""
         table = self.stick.app.table
         screen = table.screen
-        self.screens.add(screen)
         is_new = self.stick.app is not self._app
         if is_new:
             self.booted()
