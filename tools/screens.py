@@ -18,7 +18,8 @@ from tools.terminal import InTheWay
 from tools.words import CODES, ENGLISH, not_large
 from virtual.errors import DataSheetError
 from virtual.link import Hub
-from virtual.script import Script, ScriptError, ScriptFailed, parse
+from virtual.script import ScriptError, parse
+from virtual.scripted import Script, ScriptFailed
 from virtual.stick import VirtualStick
 
 ROOT = Path(__file__).resolve().parent.parent

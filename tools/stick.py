@@ -9,7 +9,8 @@ from tools.screens import seen
 from tools.terminal import InTheWay
 from virtual.boards import BOARDS
 from virtual.errors import DataSheetError
-from virtual.script import Script, ScriptError, ScriptFailed, accepted, parse
+from virtual.script import ScriptError, accepted, parse
+from virtual.scripted import Script, ScriptFailed
 from virtual.stick import VirtualStick
 
 

@@ -18,7 +18,8 @@ from tools import screens, workers
 from tools.words import CODES, ENGLISH, PARTS, STICK, not_large, texts
 from verify import walking
 from virtual.boards import BOARDS
-from virtual.script import Script, ScriptFailed, parse
+from virtual.script import parse
+from virtual.scripted import Script, ScriptFailed
 from virtual.stick import PANELS, VirtualStick
 
 SIZES = ("m5stickc", "m5stickcplus")  # a board of each size of screen

@@ -1,14 +1,12 @@
 """The scripted stick: plays a text file of physical events, one a line, and reports what happens.
 
-Run by `python -m tools.stick SCRIPT`, or under MicroPython by `-m virtual.script SCRIPT`. A `#` begins
-a comment. The stick is switched on before the first line that needs it.
+Run by `python -m tools.stick SCRIPT`. A `#` begins a comment. The stick is switched on before the first line
+that needs it.
 """
 
-import sys
-
 from virtual.script_commands import COMMANDS
-from virtual.scripted import Script, ScriptFailed, Step
-from virtual.stick import PLACES, VirtualStick
+from virtual.scripted import Step
+from virtual.stick import PLACES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,39 +98,3 @@ def _value(kind: str, words: list[str]) -> int | str | bool | None:
     if kind == "DIE":
         return number if 1 <= number <= 6 else None
     return number
-
-
-def main(arguments: list[str]) -> int:
-    """For MicroPython: SCRIPT [FIRMWARE FOLDER]. Snapshots are raw RGB888 files, NAME.rgb."""
-    if not 1 <= len(arguments) <= 2:
-        print("usage: micropython -m virtual.script SCRIPT [FIRMWARE FOLDER]")
-        return 2
-    host_open, host_print = open, print
-
-    def save(name: str, stick: VirtualStick) -> None:
-        with host_open(name + ".rgb", "wb") as file:
-            file.write(stick.frame())
-
-    try:
-        with host_open(arguments[0]) as file:
-            steps = parse(file.read())
-    except OSError:
-        host_print("cannot read " + arguments[0])
-        return 2
-    except ScriptError as error:
-        host_print(error)
-        return 2
-    stick = VirtualStick(firmware=arguments[1] if len(arguments) > 1 else None)
-    script = Script(stick, host_print, save)
-    try:
-        script.run(steps)
-    except ScriptFailed as failed:
-        host_print(failed)
-        return 1
-    finally:
-        stick.release()
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -10,7 +10,8 @@ from verify.soak import attackers
 from verify.soak import experiments as soak
 from verify.soak.random_player import Monkey
 from verify.soak.watch import Watch
-from virtual.script import Script, parse
+from virtual.script import parse
+from virtual.scripted import Script
 from virtual.stick import PLACES, VirtualStick
 
 

@@ -8,11 +8,19 @@ import pytest
 
 from tools import stick as cli
 from virtual.narrator import Narrator
-from virtual.script import Script, parse
+from virtual.script import parse
+from virtual.scripted import Script
 from virtual.stick import VirtualStick
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "tests" / "scripts" / "game.txt"
+INSIDE = """
+from virtual.script import parse
+from virtual.scripted import Script
+from virtual.stick import VirtualStick
+told, steps = print, parse(open({!r}).read())
+Script(VirtualStick(firmware={!r}), told, lambda *_: None).run(steps)
+"""
 
 
 def told(script: str) -> list[str]:
@@ -88,7 +96,7 @@ def test_the_record_of_a_game_that_goes_on_hides_what_nobody_uncovered():
 def test_the_same_game_under_micropython(game, micropython, mpy, virtual_mpy):
     """The compiled firmware on the compiled models tells the very same, to the millisecond."""
     run = subprocess.run(
-        [micropython, "-X", "heapsize=8M", "-m", "virtual.script", str(GAME), str(mpy)],
+        [micropython, "-X", "heapsize=8M", "-c", INSIDE.format(str(GAME), str(mpy))],
         cwd=virtual_mpy,
         capture_output=True,
         text=True,

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 from verify.soak.watch import Trouble, Watch
-from virtual.script import Script, parse
+from virtual.script import parse
+from virtual.scripted import Script
 from virtual.stick import VirtualStick
 
 _LONGEST_STEP_S = 60  # of computing for a line of a script, which is some minutes of virtual time at most
