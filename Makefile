@@ -78,7 +78,7 @@ solve: for-test  ## Solve the game by every preset again: the strategies of the 
 soak: for-test  ## Play 200 virtual hours with faults and power cuts and count what went wrong; ARGS=--short
 	@$(py) -m verify.soak $(ARGS)
 
-mutate: for-test  ## Break a file at random, a change at a time: do its tests notice? ARGS="firmware/game.py --seed 2"
+mutate: for-test  ## Break a file at random, a change at a time: do these tests notice? ARGS="firmware/game.py tests/rules"
 	@$(py) -m verify.mutate $(ARGS)
 
 replay: for-play  ## Retell a recorded game: make replay FILE=game.txt
