@@ -68,7 +68,7 @@ def test_the_files_make_a_package_for_mip(dist: Path) -> None:
     assert release.packed({"a": b"b"}) == release.packed({"a": b"b"})
 
 
-@pytest.mark.parametrize("tag", ["v9.9.9", "v1.0.0;id", "$(id)", "v1.0.0 --pin"])
+@pytest.mark.parametrize("tag", ["v9.9.9", "v1.0.0;id", "$(id)", "v1.0.0 --unpinned"])
 def test_a_tag_of_another_version_is_refused(tag: str, tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="is not v"):
         release.main(["--tag", tag, str(tmp_path / "dist")])
@@ -110,15 +110,3 @@ def test_what_is_written_down_nowhere_is_not_published(
         release.main(["--image", str(tmp_path / "x.bin"), str(tmp_path / "dist")])
     assert hashlib.sha256(image(is_s3=True)).hexdigest() in str(refused.value)
     assert [path.name for path in tmp_path.iterdir()] == ["x.bin"]
-
-
-def test_to_write_down_one_image_keeps_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(official, "PIN", tmp_path / "pin")
-    found = [official.check(each, "x.bin") for each in images()]
-    for one in found:
-        official.pin([one])
-    assert all(official.is_pinned(one) for one in found)
-    other = official.check(image("v1.26.0"), "x.bin")
-    official.pin([other])
-    assert all(official.is_pinned(one) for one in found)
-    assert not official.is_pinned(other)

@@ -1,8 +1,8 @@
 """MicroPython's official images for ESP32 and ESP32-S3: where they come from, and whether a file is one.
 
 esptool's own reader checks an image against itself: the chip it is for, the checksum, and the SHA-256 of the
-boot loader and of the program. That says nothing about who made it. `make release ARGS=--pin` writes down the
-SHA-256 of the images; from then on no other file is accepted under their names.
+boot loader and of the program. That says nothing about who made it. Under a name in
+requirements/micropython.sha256 only the file with that SHA-256 is accepted.
 """
 
 import contextlib
@@ -12,7 +12,7 @@ import struct
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -179,21 +179,9 @@ def pinned(name: str) -> str:
     return next((line[:64] for line in lines if line[64:].strip() == name), "")
 
 
-def pin(images: Iterable[Image]) -> None:
-    """Write down the SHA-256 of the official images of VERSION among these; those of others stay."""
-    names = [kind.name for kind in KINDS]
-    known = {name: pinned(name) for name in names}
-    known |= {image.kind.name: _digest(image) for image in images if image.version == VERSION}
-    output.put(PIN, "".join(f"{known[name]}  {name}\n" for name in names if known[name]).encode())
-
-
 def is_pinned(image: Image) -> bool:
     """Whether the SHA-256 of exactly this image was written down."""
-    return pinned(image.kind.name) == _digest(image)
-
-
-def _digest(image: Image) -> str:
-    return hashlib.sha256(image.content).hexdigest()
+    return pinned(image.kind.name) == hashlib.sha256(image.content).hexdigest()
 
 
 def of_stick(chip: str, package: int | None) -> Kind | None:

@@ -64,8 +64,8 @@ def refuse(unknown: list[official.Image]) -> None:
     )
     raise ImageError(
         f"The SHA-256 of these is not in {official.PIN.relative_to(compile.ROOT)}:{lines}\n"
-        "Compare it with what others have, then write it down with --pin and commit that. "
-        f"--pin takes {official.VERSION} alone; --unpinned publishes them as they are."
+        "Compare it with what others have, then write it down there with the name of the image and commit "
+        "that. --unpinned publishes them as they are."
     )
 
 
@@ -77,11 +77,6 @@ def main(arguments: list[str] | None = None) -> None:
         help="stop unless this is the version that the tag stands for (MIASTICK_TAG when left out)",
     )
     parser.add_argument(
-        "--pin",
-        action="store_true",
-        help="write down the SHA-256 of the images; later no others are accepted",
-    )
-    parser.add_argument(
         "--unpinned", action="store_true", help="publish images whose SHA-256 is not written down"
     )
     options = parser.parse_args(arguments)
@@ -89,8 +84,6 @@ def main(arguments: list[str] | None = None) -> None:
         refuse_other_version(options.tag)
     with output.anew(options.folder) as folder:
         images, missing = dist.obtain(options.image)
-        if options.pin:
-            official.pin(images)
         unknown = [image for image in images if not official.is_pinned(image)]
         if unknown and not options.unpinned:
             refuse(unknown)
