@@ -33,7 +33,6 @@ class MPU6886(MotionChip):
 
     def __init__(self, clock: Clock, hand: "Hand", seed: int) -> None:
         super().__init__(clock, hand, seed)
-        self._frame = bytearray(_FRAME_BYTES)
         self._awake_at = 0
         self._busy_until = 0
         self._reset()
@@ -44,8 +43,6 @@ class MPU6886(MotionChip):
 
     def _reset(self) -> None:
         self.reset_registers({_CONFIG: 0x80, _PWR_MGMT_1: 0x41, _WHO_AM_I: 0x19})
-        for i in range(_FRAME_BYTES):
-            self._frame[i] = 0
         self._sampled_at = -1
 
     # Bus
@@ -56,26 +53,9 @@ class MPU6886(MotionChip):
         if _INT_STATUS <= register < _ACCEL_OUT + _FRAME_BYTES:
             self._latch()
 
-    def read_into(self, buffer: bytearray | memoryview) -> None:
-        """Data registers may only be read as a whole sample, and not more often than there are new ones."""
-        first = self._pointer - _ACCEL_OUT
-        if (
-            self.garbage
-            or self.misread
-            or not 0 <= first <= _FRAME_BYTES - len(buffer)
-            or self._clock.now < self._busy_until
-        ):
-            super().read_into(buffer)
-            return
-        for i in range(len(buffer)):
-            buffer[i] = self._frame[first + i]
-        self._pointer += len(buffer)
-
     def read_register(self, register: int) -> int:
         if self._clock.now < self._busy_until:
             return 0x80 if register == _PWR_MGMT_1 else 0
-        if _ACCEL_OUT <= register < _ACCEL_OUT + _FRAME_BYTES:
-            return self._frame[register - _ACCEL_OUT]
         value = self.registers[register]
         if register == _INT_STATUS:
             self.registers[_INT_STATUS] = 0
@@ -121,10 +101,10 @@ class MPU6886(MotionChip):
             self._measure(at)
 
     def _measure(self, at: int) -> None:
-        """Fill the frame: accel x y z, temperature 25 degrees, gyro 0; all big-endian."""
+        """Fill the data registers: accel x y z, temperature 25 degrees, gyro 0; all big-endian."""
         lsb_per_g = 16384 >> (self.registers[_ACCEL_CONFIG] >> 3 & 3)
         limit = 0x7FFF if self.registers[_ACCEL_INTEL_CTRL] & 2 else _CLIP
         for axis, raw in enumerate(self.sample(self.hand.at(at), lsb_per_g, limit)):
             if not self.registers[_PWR_MGMT_2] & (0x20 >> axis):
-                self._frame[2 * axis] = raw >> 8 & 0xFF
-                self._frame[2 * axis + 1] = raw & 0xFF
+                self.registers[_ACCEL_OUT + 2 * axis] = raw >> 8 & 0xFF
+                self.registers[_ACCEL_OUT + 2 * axis + 1] = raw & 0xFF

@@ -41,7 +41,6 @@ class SH200Q(MotionChip):
 
     def __init__(self, clock: Clock, hand: "Hand", seed: int) -> None:
         super().__init__(clock, hand, seed)
-        self._frame = bytearray(_FRAME_BYTES)
         self.power_on()
 
     def power_on(self) -> None:
@@ -53,8 +52,8 @@ class SH200Q(MotionChip):
         self._steps = 0  # of the start-up
         self._awake_at = 0
         self._sampled_at = -1
-        for i in range(_FRAME_BYTES):
-            self._frame[i] = 0
+        for register in range(_FRAME_BYTES):
+            self.registers[register] = 0
 
     # Bus
 
@@ -65,8 +64,6 @@ class SH200Q(MotionChip):
             self._latch()
 
     def read_register(self, register: int) -> int:
-        if register < _FRAME_BYTES:
-            return self._frame[register]
         if register == _STATUS:
             return 0x20 if self._is_measuring() and self._newest() > self._sampled_at else 0
         return self.registers[register]
@@ -124,8 +121,8 @@ class SH200Q(MotionChip):
             self._measure(self._sampled_at)
 
     def _measure(self, at: int) -> None:
-        """Fill the frame: accel x y z, gyro 0, temperature 21 degrees."""
+        """Fill the data registers: accel x y z, gyro 0, temperature 21 degrees."""
         lsb_per_g = 8192 >> self.registers[_ACC_RANGE]
         for axis, raw in enumerate(self.sample(self.hand.at(at), lsb_per_g)):
-            self._frame[2 * axis] = raw & 0xFF
-            self._frame[2 * axis + 1] = raw >> 8 & 0xFF
+            self.registers[2 * axis] = raw & 0xFF
+            self.registers[2 * axis + 1] = raw >> 8 & 0xFF
