@@ -223,9 +223,8 @@ def in_stick(picture: Image.Image, times: int = 2, pressed: str = "") -> Image.I
         (7 * unit, height - 7 * unit, width - 7 * unit, height - 4 * unit),
         unit,
         fill=_PRESSED if "A" in pressed else _KEY,
-    )
-    pen.rounded_rectangle(
-        (7 * unit, height - 7 * unit, width - 7 * unit, height - 4 * unit), unit, outline=_SHADE, width=times
+        outline=_SHADE,
+        width=times,
     )
     image.paste(screen, (5 * unit // 2, 5 * unit // 2))
     return image

@@ -198,7 +198,7 @@ def _bundle(folder: Path) -> None:
         check=False,
     )
     if done.returncode:
-        tail = "\n".join(f"    {line}" for line in done.stderr.strip().splitlines()[-6:])
+        tail = prepare.tail(done.stderr)
         raise InTheWay(f"esbuild could not bundle the page. Remove web/node_modules and try again.\n{tail}")
 
 

@@ -46,7 +46,6 @@ class Kind(NamedTuple):
     chip: str  # esptool's name
     identity: int  # of the chip, in the header of an image
     sticks: str
-    board: str  # how the name of an official MicroPython for this chip begins
     offset: int  # of the image in the flash: where its boot loader goes
     name: str  # of the image
     packages: tuple[int, ...] = ()  # of an ESP32 by its eFuse: 5 is the PICO-D4, 6 the PICO-V3-02
@@ -60,33 +59,12 @@ class Kind(NamedTuple):
 # The plain image also runs on a Plus2, without its PSRAM. The one for PSRAM is only for a Plus2: it searches
 # for PSRAM by driving pins, one of which is the LED's on a PICO-D4. Of an S3's images only this one has octal
 # PSRAM.
-ESP32 = Kind(
-    "ESP32",
-    0,
-    "M5StickC or Plus",
-    "Generic ESP32 module",
-    0x1000,
-    f"ESP32_GENERIC-20251209-v{VERSION}.bin",
-    (5,),
-)
+ESP32 = Kind("ESP32", 0, "M5StickC or Plus", 0x1000, f"ESP32_GENERIC-20251209-v{VERSION}.bin", (5,))
 ESP32_SPIRAM = Kind(
-    "ESP32",
-    0,
-    "M5StickC Plus2",
-    "Generic ESP32 module",
-    0x1000,
-    f"ESP32_GENERIC-SPIRAM-20251209-v{VERSION}.bin",
-    (6,),
+    "ESP32", 0, "M5StickC Plus2", 0x1000, f"ESP32_GENERIC-SPIRAM-20251209-v{VERSION}.bin", (6,)
 )
 SPIRAM = "Generic ESP32 module with SPIRAM"  # how the name of a MicroPython from that image begins
-ESP32_S3 = Kind(
-    "ESP32-S3",
-    9,
-    "StickS3",
-    "Generic ESP32S3 module",
-    0,
-    f"ESP32_GENERIC_S3-SPIRAM_OCT-20251209-v{VERSION}.bin",
-)
+ESP32_S3 = Kind("ESP32-S3", 9, "StickS3", 0, f"ESP32_GENERIC_S3-SPIRAM_OCT-20251209-v{VERSION}.bin")
 KINDS = (ESP32, ESP32_SPIRAM, ESP32_S3)
 
 # What the program prints at its prompt. MicroPython does not put its name and version into ESP-IDF's own

@@ -89,23 +89,23 @@ class Meter:
             "tables": OrderedDict(),
         }
 
-    def may_post(self, address: str, count: int = 1) -> bool:
-        """Count an entry, or what costs as much as `count`; False if it is too much."""
-        return self._take("posts", address, 2 * self._limits.posts, self._limits.posts, count)
+    def may_post(self, address: str) -> bool:
+        """Count an entry; False if it is too much."""
+        return self._take("posts", address, 2 * self._limits.posts, self._limits.posts)
 
     def may_open_table(self, address: str) -> bool:
         """Count a new table; False if it is one too many."""
         limits = self._limits
         return self._take("tables", address, limits.tables, limits.tables / limits.hour_seconds)
 
-    def _take(self, what: str, address: str, most: float, per_second: float, count: int = 1) -> bool:
-        """Take `count`, or all, from a bucket that holds `most` and fills at that rate."""
+    def _take(self, what: str, address: str, most: float, per_second: float) -> bool:
+        """Take one from a bucket that holds `most` and fills at that rate."""
         buckets = self._buckets[what]
         now = self._clock()
         left, then = buckets.pop(address, (most, now))
         left = min(most, left + (now - then) * per_second)
-        has = left >= min(count, most)
-        buckets[address] = (left - min(count, most) if has else left, now)
+        has = left >= 1
+        buckets[address] = (left - 1 if has else left, now)
         if len(buckets) > _REMEMBERED:
             buckets.popitem(last=False)
         return has
