@@ -44,26 +44,11 @@ def _fill_hlsb(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
 
 
 def _fill_gs4(fb: Any, x: int, y: int, w: int, h: int, c: int) -> None:
-    buf = fb.buf
-    line = fb.stride >> 1
-    c &= 15
-    if h > 2 and w < fb.stride:
-        paint_gs4(fb, _block(w, h, fb.stride), x, y, h, c)
-        return
-    end = x + w
-    a, b = (x + 1) >> 1, end >> 1
-    run = bytes((c * 17,)) * (b - a)
-    start = y * line
     if w == fb.stride:
-        buf[start : start + h * line] = run * h
-        return
-    for i in range(start, start + h * line, line):
-        if a <= b:
-            buf[i + a : i + b] = run
-        if x & 1:
-            buf[i + a - 1] = buf[i + a - 1] & 0xF0 | c
-        if end & 1 and end > x:
-            buf[i + b] = buf[i + b] & 15 | c << 4
+        start, end = y * w >> 1, (y + h) * w >> 1
+        fb.buf[start:end] = bytes(((c & 15) * 17,)) * (end - start)
+    else:
+        paint_gs4(fb, _block(w, h, fb.stride), x, y, h, c)
 
 
 def paint_gs4(fb: Any, mask: int, x: int, y: int, h: int, c: int) -> None:
