@@ -80,20 +80,27 @@ class TogetherFlow(Flow):
             self.next_turn()
 
     def rematch(self) -> None:
-        """The opener's stick begins the next game; the others wait for it, in the lobby if it is gone."""
-        log, table, shared = self.shared.log, self.table, self.shared
+        """The opener's stick begins the next game; the others wait for it."""
+        log, shared = self.shared.log, self.shared
         if shared.is_opener:
             shared.begin(log.game.rules.text, shared.free_computers(len(log.computers)))
         else:
             shared.want("again")
-        table.show(Wait(table, lambda: shared.has_lost_opener(table.now), self.quit))
+        self._await_game()
+
+    def _await_game(self) -> None:
+        """Until the next game begins; in the lobby if it cannot, because somebody is silent."""
+        table, shared = self.table, self.shared
+        table.show(
+            Wait(table, lambda: shared.has_lost_opener(table.now) or shared.asks(table.now), self.quit)
+        )
 
     def eager(self) -> int:
         return len(self.shared.log.chairs.eager)
 
     def quit(self) -> None:
         """Leave the table; the others go on. After a game go to the lobby of the next one."""
-        if self.shared.log.awaited()[0] == DONE:
+        if self.shared.log.awaited()[0] == DONE or not self.shared.log.game:
             self.table.leave_for(MENUS, "together")
         else:
             self.shared.leave()
@@ -103,6 +110,9 @@ class TogetherFlow(Flow):
 
     def next_turn(self) -> None:
         table, replica, log = self.table, self.shared.replica, self.shared.log
+        if not log.game:  # whoever read the end for long: it is thrown for who starts the next one
+            self._await_game()
+            return
         while replica.is_behind and log.game.rounds - table.game.rounds > _ROUNDS_BEHIND:
             replica.advance()
         self._sit_down()

@@ -14,23 +14,24 @@ if _TYPING:
 
 
 class Replica:
-    """Plays the moves of a device's log in `game`. A roll is a decoy until the device can know its value."""
+    """Plays the moves of `past`, a game of the log, in `game`. A roll is a decoy until the device can know
+    its value. The log may begin the next game before `past` has been shown to its end."""
 
     def __init__(self, device: "Device") -> None:
         self.device = device
-        past = device.log.game
+        past = self.past = device.log.game
         self.game = Game(past.rules, past.players, past.starter, past.ranking, past.computers)
 
     @property
     def is_behind(self) -> bool:
         """Whether the log has a move that has not been played here."""
-        return len(self.game.moves) < len(self.device.log.game.moves)
+        return len(self.game.moves) < len(self.past.moves)
 
     def advance(self) -> int:
         """Play the next move of the log. Returns it, NOBODY if there is none."""
         if not self.is_behind:
             return NOBODY
-        game, moves = self.game, self.device.log.game.moves
+        game, moves = self.game, self.past.moves
         at = len(game.moves)
         move, value = moves[at], moves[at + 1]
         if uncovers(game, move, value):
@@ -52,7 +53,7 @@ class Replica:
 
     def uncover_all(self) -> None:
         """The game is over: put in all rolls that have been opened, so that its record is true."""
-        moves = self.device.log.game.moves
+        moves = self.past.moves
         for throw in self.device.log.throws:
             if 0 <= throw.at < len(self.game.moves):
                 self.game.uncover(throw.at, moves[throw.at])

@@ -212,6 +212,34 @@ def test_if_the_opener_is_gone_after_a_game_the_others_play_on_without_it() -> N
     room.until(lambda: all(seat.table.together.log.games == 2 for seat in rest))
 
 
+def test_who_reads_the_end_of_a_game_for_long_comes_into_the_next_one() -> None:
+    """Though somebody is gone without whom it cannot begin: the lobby asks whether to go on without them."""
+    room = Room(3, 21, "tokyo")
+    room.gather()
+    opener, silent, slow = room.seats
+    newcomer = room.add()
+    newcomer.arrive()
+    room.until(lambda: newcomer.screen == "remote")
+    while [seat.screen for seat in room.seats].count("game-over") < 3:
+        for seat in room.seats:
+            if seat is not slow or seat.screen != "reveal":
+                seat.act()
+        room.hub.run(200)
+    for seat in room.seats:
+        seat.release()
+    gone(room, silent)
+    room.hub.run(500)
+    opener.stick.press("A")  # a rematch
+    room.hub.run(1000)
+    assert slow.screen == "reveal" and not slow.table.together.log.game
+    slow.stick.press("A")
+    room.until(lambda: (slow.screen, slow.table.view.title) == ("wait", b"WAITS FOR OWL"))
+    room.until(lambda: opener.table.view.a_text == b"WITHOUT")
+    opener.stick.press("A")
+    room.play()
+    check(room)
+
+
 def test_whoever_is_gone_when_it_is_thrown_for_who_starts_is_left_out() -> None:
     for who in (0, 1):
         room = Room(3, 20)

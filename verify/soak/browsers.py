@@ -26,8 +26,9 @@ _LOOK_S = 0.5
 _WINDOW: "ViewportSize" = {"width": 360, "height": 640}
 _STUCK_S = 120
 _SIT = "(keys) => { for (const key of keys) bot.press(key, 100); miastick.advance(300); }"
-# Presses what the screen asks for, or what it offers besides. `again`: to begin the next game. Whoever waits
-# looks when something has come, and seldom else: whoever acts needs the processor.
+# Presses what the screen asks for, or what it offers besides. `again`: to begin the next game, until it has
+# come, whose end may be the first that a slow one sees of it. Whoever waits looks when something has come,
+# and seldom else: whoever acts needs the processor.
 _BOT = """async (seed) => {
   const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const press = (key, ms) => {
@@ -54,7 +55,7 @@ _BOT = """async (seed) => {
     },
   };
   const quiet = ["", "lobby", "remote", "wait", "computer", "peek", "tumble"];
-  const bot = window.bot = { press, seed, again: true, plays: false, table: null };
+  const bot = window.bot = { press, seed, again: false, plays: false, table: null };
   const channel = new BroadcastChannel("miastick.table");
   channel.addEventListener("message", ({ data }) => {
     if (data && data !== "show") bot.table = JSON.parse(data);
@@ -69,7 +70,6 @@ _BOT = """async (seed) => {
     const rests = !bot.plays || quiet.includes(screen);
     const passed = performance.now() - looked;
     looked += passed;
-    if (screen !== "game-over" && screen !== "lobby") bot.again = false;
     if (rests) miastick.advance(Math.min(2 * passed + 20, 2000), 500);
     else if (acts[screen]) acts[screen]();
     else press("a", 100);
@@ -79,6 +79,7 @@ _BOT = """async (seed) => {
   const { came } = Machine.prototype;
   Machine.prototype.came = function (text) {
     came.call(this, text);
+    if (text.split(" ")[3] === "game") bot.again = false;
     look(5);
   };
   go();
@@ -163,7 +164,7 @@ def play(windows: list[Window], chance: random.Random) -> tuple[int, int]:
             window.connect(is_on)
         time.sleep(_LOOK_S)
         states = [window.state() for window in windows]
-        if all(state["screen"] == "game-over" and not state["again"] and state["record"] for state in states):
+        if all(map(_is_over, states)):
             break
         if (now := [(state["screen"], state["moves"]) for state in states]) != last:
             last, moved = now, time.monotonic()
@@ -184,6 +185,12 @@ def play(windows: list[Window], chance: random.Random) -> tuple[int, int]:
     return throws, cuts
 
 
+def _is_over(state: dict[str, Any]) -> bool:
+    """Whether that is the account of the game that has come: it is thrown for who starts, and rolled."""
+    is_read = state["screen"] == "game-over" and state["record"] != ""
+    return is_read and not state["again"] and state["checked"][1] > 1
+
+
 def _end(state: dict[str, Any]) -> tuple[str, int, int]:
     return state["record"], *state["checked"]
 
@@ -202,9 +209,9 @@ def main() -> None:
             while games < options.games:
                 rules = PRESETS[games // GAMES_A_TABLE % len(PRESETS)]
                 with _table(browser, playing.address, rules, 100 * games + options.seed) as windows:
-                    for _ in range(min(GAMES_A_TABLE, options.games - games)):
-                        for window in windows:
-                            window.page.evaluate("bot.again = bot.plays = true")
+                    for n in range(min(GAMES_A_TABLE, options.games - games)):
+                        for window in reversed(windows):  # the first one begins the next game
+                            window.page.evaluate("(again) => { bot.plays = true; bot.again = again; }", n > 0)
                         more, off = play(windows, chance)
                         games, throws, cuts = games + 1, throws + more, cuts + off
                         minutes = (time.monotonic() - began) / 60
