@@ -18,7 +18,7 @@ SAYS = 0.01  # a claim that is made more seldom is left out
 ANSWERS = 0.05  # answers that differ by less are the same
 NEEDS = 0.02  # and how likely claims have to be true
 # By number of players what a state of its own costs, in how often others hear something else in a round
-PRICES = {3: 4e-5, 4: 3e-4, 5: 3e-4, 6: 3e-4}
+PRICES = {3: 4e-5, 4: 3e-4, 5: 3e-4, 6: 1e-2}
 _MIXES = 0.3  # of what a claim may be made more seldom, what a shared row may change
 _ROUGHEST = 0.5
 _OFTEN = 0.02  # rounds of which it is no matter how a state is rounded, if seldomer

@@ -31,8 +31,6 @@ def test_nothing_is_read_or_collected_in_a_game(rules: str, players: int, seats:
     changes = reads.game(rules, players, seats)
     assert len(changes) > 20
     assert reads.too_many(changes) == []
-    # The coach looks up so much when a round is over, about 5 ms each in the lab; A's tab says so
-    assert max(change.pages for change in changes) <= 120
 
 
 def test_no_calm_tick_and_no_repaint_allocates(micropython: str) -> None:
