@@ -2,23 +2,7 @@
 
 from typing import Any
 
-from rules.moves import (
-    BELIEVE,
-    DOUBT,
-    DRAW,
-    KEEP,
-    OR_MORE,
-    PASS,
-    REROLL,
-    REVIVE,
-    ROLL,
-    SAY,
-    SAY_BLIND,
-    SHOW,
-    STOP,
-    TOAST,
-    YIELD,
-)
+from rules import moves
 
 from virtual.stick import VirtualStick
 
@@ -77,27 +61,27 @@ class Player:
         self.stick.run(400)
         game = self.table.game
         count = len(game.moves)
-        if move in (ROLL, REROLL):
+        if move in (moves.ROLL, moves.REROLL):
             self._roll(move, value)
-        elif move in (SAY, SHOW, TOAST):
+        elif move in (moves.SAY, moves.SHOW, moves.TOAST):
             self._say(move, value)
-        elif move in (REVIVE, KEEP):
+        elif move in (moves.REVIVE, moves.KEEP):
             self._revive(move, value)
-        elif move == SAY_BLIND:
+        elif move == moves.SAY_BLIND:
             self.press("A" if game.is_rerolled else "B")
             self.claim(value)
-        elif move == OR_MORE:
+        elif move == moves.OR_MORE:
             self.press("A")
-        elif move == PASS:
+        elif move == moves.PASS:
             self._pass(value)
         else:
             self._answer(move)
-        assert move not in (STOP, DRAW), "whoever plays by this does neither"
+        assert move not in (moves.STOP, moves.DRAW), "whoever plays by this does neither"
         assert len(game.moves) == count + 2, (move, value, self.table.screen)
         assert (game.moves[-2], game.moves[-1]) == (move, value), (move, value, self.table.screen)
 
     def _roll(self, move: int, value: int) -> None:
-        if move == REROLL:
+        if move == moves.REROLL:
             self.press("B")
             self.choose(self.table.view.words.ROLL_AGAIN)
         self.stick.next_dice(value // 10, value % 10)
@@ -113,8 +97,8 @@ class Player:
             self.press("A", 600)
         self.press("B")
         if self.table.screen == "options":
-            self.choose(words.SHOW if move == SHOW else words.SAY_CLAIM)
-        if move == SAY:
+            self.choose(words.SHOW if move == moves.SHOW else words.SAY_CLAIM)
+        if move == moves.SAY:
             self.claim(value)
 
     def _pass(self, value: int) -> None:
@@ -125,15 +109,15 @@ class Player:
 
     def _answer(self, move: int) -> None:
         words = self.table.view.words
-        if move == DOUBT:
+        if move == moves.DOUBT:
             self.press("B")
-        elif move == BELIEVE or self.page.moves[0] == move:
+        elif move == moves.BELIEVE or self.page.moves[0] == move:
             self.press("A")
         else:
-            self.more(words.GIVE_UP if move == YIELD else words.AND_LOOK)
+            self.more(words.GIVE_UP if move == moves.YIELD else words.AND_LOOK)
 
     def _revive(self, move: int, value: int) -> None:
-        self.press("A" if move == REVIVE else "B")
-        if move == REVIVE:
+        self.press("A" if move == moves.REVIVE else "B")
+        if move == moves.REVIVE:
             self.stick.next_die(value)
             self._shake()

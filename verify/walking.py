@@ -125,9 +125,7 @@ def _game(stick: VirtualStick, rules: str, players: int, chance: random.Random) 
         game.play(move, chance.choice(list(_values(game, move, moves))))
         if game.rounds != rounds:
             is_open = move in (moves.DOUBT, moves.LOOK, moves.BELIEVE, moves.PASS)
-            show(
-                stick, "screens." + ("reveal", "undoubted")[not is_open], ("Reveal", "Undoubted")[not is_open]
-            )
+            show(stick, *(("screens.reveal", "Reveal") if is_open else ("screens.undoubted", "Undoubted")))
             table.is_saved = bool(game.rounds % 3)
             show(stick, "screens.reveal", "Lives")
         if game.phase == phases.OVER:

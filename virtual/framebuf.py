@@ -6,7 +6,6 @@ cells of icons, and the three blits that carry letters, icons and a repaint. Ope
 time (see pixels.py), because a repaint pixel by pixel takes a second.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from virtual import pixels
@@ -63,8 +62,8 @@ class FrameBuffer:
         ):
             pixels.paint_gs4(self, shape.mask(self.stride), x + left, y + top, bottom - top, c)
             return
-        for row, start, w in shape.spans:
-            self.fill_rect(x + start, y + row, w, 1, c)
+        for across, down in shape.points:
+            self.fill_rect(x + across, y + down, 1, 1, c)
 
     def ellipse(self, x: int, y: int, xr: int, yr: int, c: int, f: bool, m: int = 15) -> None:
         """Filled. Quadrants in `m`: 1 right top, 2 left top, 4 left bottom, 8 right bottom."""
@@ -90,13 +89,12 @@ class FrameBuffer:
 
 
 class Shape:
-    """Pixels of one colour around an origin: spans (row, first column, width) and the box that holds them."""
+    """Pixels of one colour around an origin, as points x, y, and the box that holds them."""
 
-    __slots__ = ("_masks", "box", "spans")
+    __slots__ = ("_masks", "box", "points")
 
     def __init__(self, points: set[tuple[int, int]]) -> None:
-        """`points` are x, y."""
-        self.spans = tuple(_spans(points))
+        self.points = points
         self.box = (0, 0, 0, 0)
         if points:
             xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -109,20 +107,10 @@ class Shape:
         if mask is None:
             left, top, _, bottom = self.box
             rows = [["0"] * stride for _ in range(bottom - top)]
-            for row, start, w in self.spans:
-                rows[row - top][start - left : start - left + w] = "1" * w
+            for x, y in self.points:
+                rows[y - top][x - left] = "1"
             mask = self._masks[stride] = int("0" + "".join("".join(row) for row in rows), 16)
         return mask
-
-
-def _spans(points: set[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """The points as runs of neighbours: row, first column, width."""
-    for x, y in points:
-        if (x - 1, y) not in points:
-            end = x + 1
-            while (end, y) in points:
-                end += 1
-            yield y, x, end - x
 
 
 def _writable(buffer) -> memoryview:

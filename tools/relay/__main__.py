@@ -58,19 +58,12 @@ def main(arguments: list[str] | None = None) -> None:
         action="store_true",
         help="a proxy in front appends the address of whoever asks to X-Forwarded-For",
     )
-    add(
-        "--streams",
-        type=int,
-        default=limits.streams,
-        help=f"open streams for each address ({limits.streams})",
-    )
-    add(
-        "--tables",
-        type=int,
-        default=limits.tables,
-        help=f"new tables an hour for each address ({limits.tables})",
-    )
-    add("--posts", type=int, default=limits.posts, help=f"entries a second for each address ({limits.posts})")
+    for name, most, what in (
+        ("--streams", limits.streams, "open streams"),
+        ("--tables", limits.tables, "new tables an hour"),
+        ("--posts", limits.posts, "entries a second"),
+    ):
+        add(name, type=int, default=most, help=f"{what} for each address ({most})")
     options = parser.parse_args(arguments)
     relay = Relay(
         store_of(options.store),

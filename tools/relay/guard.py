@@ -50,9 +50,8 @@ def address_of(request: web.Request, is_proxied: bool) -> str:
         text = ",".join(request.headers.getall("X-Forwarded-For", [text])).rpartition(",")[2]
     address = _parsed(text)
     if address is None:
-        return text.strip()[
-            :_UNREADABLE
-        ]  # not "": then all whose address cannot be read would share one limit
+        # Not "": then all whose address cannot be read would share one limit
+        return text.strip()[:_UNREADABLE]
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped:
             return str(address.ipv4_mapped)

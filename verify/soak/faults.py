@@ -64,9 +64,8 @@ class Faults:
             except Exception as error:
                 if name != "bus" or type(error).__name__ != "UnknownBoard":
                     raise
-                self._count["starts refused"] += (
-                    1  # a StickS3 whose power chip is silent for a second says so
-                )
+                # A StickS3 whose power chip is silent for a second says so
+                self._count["starts refused"] += 1
                 raise Off from error
             finally:
                 self._do(f"{name} {good}")

@@ -30,22 +30,19 @@ class Session:
     def do(self, *lines: str) -> None:
         """Carry out lines of a script and write them down."""
         for line in lines:
-            self._do(line)
-
-    def _do(self, line: str) -> None:
-        self.lines.append(line)
-        if line not in self._parsed:
-            self._parsed[line] = parse(line)[0]
-        step = self._parsed[line]
-        word = line.split()[0]
-        self.counts["presses"] += word in ("press", "hold", "down", "both", "power")
-        if word == "setting":
-            self.watch.forget_settings()
-        _alarm(_LONGEST_STEP_S)
-        try:
-            step.action(self._script, *step.values)
-        finally:
-            _alarm(0)
+            self.lines.append(line)
+            if line not in self._parsed:
+                self._parsed[line] = parse(line)[0]
+            step = self._parsed[line]
+            word = line.split()[0]
+            self.counts["presses"] += word in ("press", "hold", "down", "both", "power")
+            if word == "setting":
+                self.watch.forget_settings()
+            _alarm(_LONGEST_STEP_S)
+            try:
+                step.action(self._script, *step.values)
+            finally:
+                _alarm(0)
 
     def screen(self) -> str:
         """Name of the current screen, or "off"."""

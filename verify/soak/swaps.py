@@ -67,11 +67,8 @@ class Judge:
         self._told: Told | None = None  # in a child
         self._child = 0
         self._pipes = (0, 0)  # to the child, and from it; in a child, from the parent, and to it
-        self._round: tuple[Any, int, bytes] = (
-            None,
-            0,
-            b"",
-        )  # the game, its round, and its moves before the roll
+        # The game, its round, and its moves before the roll
+        self._round: tuple[Any, int, bytes] = (None, 0, b"")
         self._seen: Any = None
         self._picture = self._said = 0
         self._was_open = False
