@@ -153,7 +153,9 @@ def test_a_challenge_has_the_same_dice_in_a_link_and_says_who_did_better(open_pa
     assert len(both) > 1 and all(one == other for one, other in both)
 
 
-@pytest.mark.parametrize("dare", part_of(["", "x", "4.9.abc", "4.0.", "4.0.xyz", "999.0.a", "<b>"], 3))
+@pytest.mark.parametrize(
+    "dare", part_of(["", "x", "4.9.abcz", "4.0.abc", "4.0.z", "4.0.xyz", "999.0.az", "<b>"], 3)
+)
 def test_a_challenge_that_cannot_be_read_is_a_sentence(open_page, dare):
     hands = open_page(query=f"?clock=manual&players=2&dare={dare}")
     assert hands.notice == ("The link holds a challenge that cannot be read." if dare else "")
@@ -167,6 +169,12 @@ def test_a_link_to_rules_that_are_none_is_a_sentence(open_page, rules):
     assert "rules that do not work" in hands.notice
     assert hands.page.query_selector("#notice b") is None
     hands.go("new-game")
+
+
+def test_another_language_says_no_english_of_rules_that_are_none(open_page):
+    assert open_page({**DESKTOP, "locale": "de-AT"}, query="?clock=manual&rules=poker").notice.endswith(
+        "nicht gehen: poker"
+    )
 
 
 @pytest.mark.parametrize(

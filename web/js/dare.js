@@ -4,7 +4,7 @@
  */
 const ROLLS = [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].slice(0, high).map((low) => `${high}${low}`));
 const FIRST = "a".charCodeAt(0); // a letter for each of the 21 rolls
-const WRITTEN = /^(\d{1,2})\.(\d)\.([a-u]{1,400})$/;
+const WRITTEN = /^(\d{1,2})\.(\d)\.([a-u]{1,400})z$/; // the z is missing from a link that a chat has cut
 
 /** @typedef {{left: number, starter: number, dice: string[]}} Dare `left` is what has to be beaten; `dice` are as "63" */
 
@@ -17,7 +17,7 @@ export function dareOf({ seats, moves, record }, rules, you) {
 }
 
 export function written({ left, starter, dice }) {
-  return `${left}.${starter}.${dice.map((roll) => String.fromCharCode(FIRST + ROLLS.indexOf(roll))).join("")}`;
+  return `${left}.${starter}.${dice.map((roll) => String.fromCharCode(FIRST + ROLLS.indexOf(roll))).join("")}z`;
 }
 
 /** Reads a dare from a link; null if it is none. @returns {Dare | null} */

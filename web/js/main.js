@@ -375,7 +375,7 @@ function lay() {
   const goesOn = !record && history.state?.goesOn;
   const isCount = /^([2-9]|1[0-2])$/.test(players);
   const reason = rules || seats || isCount ? machine.lay(rules, isCount ? Number(players) : 0, seats) : "";
-  if (reason) notice.say("power.share.bad", { values: { reason } });
+  if (reason) notice.say("power.share.bad", { values: { reason: words.language() === "en" ? reason : rules } }); // why is told in English only
   else if (players && !isCount) notice.say("power.share.players", { values: { players } });
   else if (board.isUnknown) notice.say("power.share.board", { values: { board: board.title } });
   else if (trouble) notice.say(trouble);
