@@ -87,6 +87,15 @@ def test_a_guest_sits_down_at_a_relay_and_the_table_view_shows_both(window, kind
         guest.close()
 
 
+def test_a_table_that_is_no_more_is_told_and_nobody_is_invited_to_it(window, playing):
+    gone = "#table=abcdefghijklmnop"
+    window.open(f"{playing.address}?clock=manual{gone}")
+    window.until("(miastick.advance(100), miastick.where().waits[0] === 'gone')")
+    window.go(f"{playing.address}table.html{gone}")
+    window.until("document.querySelector('#why').textContent === 'This table is no more'")
+    assert not window.evaluate("document.querySelector('#qr').checkVisibility()")
+
+
 def test_with_all_cookies_blocked_it_plays_and_says_what_it_cannot_do(playing, tmp_path):
     """In Firefox, which throws whenever a page asks for its memory."""
     if Firefox.lacks():

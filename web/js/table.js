@@ -275,6 +275,7 @@ function show() {
   const now = shown ? scene(shown) : "";
   const isNew = now !== lastScene || (now === "verdict" && (shown?.log.moves.length ?? 0) !== told);
   byId("empty").hidden = now !== "";
+  byId("empty").classList.toggle("is-closed", ["gone", "full"].includes(shown?.waits?.[0]));
   byId("felt").hidden = now === "";
   byId("turn").hidden = !["turn", "suspense"].includes(now);
   byId("claim").hidden = byId("round").hidden = byId("turn").hidden;
