@@ -5,15 +5,13 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 
 
 class Bar(Progress):
-    """Shown only on a terminal. Use it as a context manager."""
+    """Bytes done and the time left, on a terminal only. Use it as a context manager."""
 
     def __init__(self, what: str, total: int | None = None) -> None:
-        """Show bytes done and the time left."""
         console = Console()
         columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
         super().__init__(*columns, console=console, transient=True, disable=not console.is_terminal)
         self._task = self.add_task(what, total=total)
 
     def reach(self, done: int, total: int) -> None:
-        """Set the amount done and the total."""
         self.update(self._task, completed=done, total=total)

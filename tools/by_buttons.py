@@ -56,7 +56,6 @@ class Player:
         self.choose(text)
 
     def play(self, move: int, value: int) -> None:
-        """Make this move."""
         self.go_on()
         self.stick.run(400)
         game = self.table.game

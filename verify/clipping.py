@@ -68,10 +68,6 @@ class Box(NamedTuple):
         )
 
 
-def quietly(*_: Any) -> None:
-    """Does nothing, in place of drawing that does not matter here."""
-
-
 _ICON = "an icon"
 _LARGE_WORD = "a large word"
 _inks: dict[tuple[tuple[int, int], str, int], Any] = {}  # where each letter has pixels, by size of screen
@@ -111,11 +107,11 @@ class Checker:
             ("fill", self._clear),
             ("rect", self._ground),
             ("round_rect", self._round_ground),
-            ("disc", quietly),
+            ("disc", walking.nothing),
             ("text", self._text),
             ("stamp", self._stamp),
             ("icon", self._icon),
-            ("show", quietly),
+            ("show", walking.nothing),
         ):
             setattr(canvas, name, noted)
 

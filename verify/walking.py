@@ -81,7 +81,7 @@ def _mishaps(stick: VirtualStick) -> None:
         show(stick, "menus.unfinished", "Unfinished")
         show(stick, "menus.who_plays", "WhoPlays")
     for table.stick.power.percent in (-1, 4, 100):
-        show(stick, "menus.about", "About", _nothing)
+        show(stick, "menus.about", "About", nothing)
         show(stick, "screens.low_battery", "LowBattery")
 
 
@@ -154,7 +154,7 @@ def choosing(stick: VirtualStick) -> None:
     table.settings.set("players", 6)
     table.settings.set("seats", "4ofbhc")
     for room, screen in (("menus.setup", "Setup"), ("menus.power_saving", "PowerSaving")):
-        show(stick, room, screen, _nothing)
+        show(stick, room, screen, nothing)
         _down(stick, 6)
     for rules in ("tokyo", "tokyo liar=2"):  # characters, also by feel
         table.settings.set("rules", rules)
@@ -199,5 +199,5 @@ def _down(stick: VirtualStick, presses: int = 0) -> None:
                 page.draw()
 
 
-def _nothing(*_: Any) -> None:
-    """Does nothing: no screen follows."""
+def nothing(*_: Any) -> None:
+    """Does nothing, where no screen follows and in place of drawing that does not matter."""

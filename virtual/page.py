@@ -340,7 +340,6 @@ def _follow(now_ms: int) -> None:
 
 
 def _report() -> None:
-    """Update the registers."""
     global _screen, _told, _said
     panel = _stick.panel
     light = 0

@@ -106,7 +106,6 @@ class Image(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The image in words."""
         return f"MicroPython {self.version}"
 
 

@@ -38,7 +38,6 @@ class Whole(NamedTuple):
 
     @property
     def content(self) -> bytes:
-        """All of it."""
         return parts.whole(self.parts)
 
     def name(self, version: str) -> str:

@@ -46,12 +46,10 @@ class Console:
     """The lines of a stick."""
 
     def __init__(self, wire: serial.Serial) -> None:
-        """Take an open port."""
         self.wire = wire
         self._said = b""
 
     def press(self, key: bytes) -> None:
-        """Send a key."""
         self.wire.write(key)
 
     def line(self, limit_s: float) -> str | None:

@@ -155,7 +155,6 @@ def listen(wire: serial.Serial, begins: str) -> str:
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.flash", description="Install MiaStick on a stick.")
     add = parser.add_argument
     add("--port", help="serial port of the stick, if there is more than one")

@@ -45,7 +45,6 @@ class Reader:
 
 
 def refuse(status: int, why: str) -> web.Response:
-    """A refusal, as a sentence."""
     return web.Response(status=status, text=why)
 
 

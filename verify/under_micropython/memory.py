@@ -8,15 +8,7 @@ import builtins
 import gc
 from micropython import const
 
-from verify.under_micropython.quiet_stick import (
-    RTC,
-    Afresh,
-    Esp32,
-    Machine,
-    QuietStick,
-    SeededOs,
-    as_on_a_stick,
-)
+from verify.under_micropython import quiet_stick as quiet
 from verify.under_micropython.robot import Robot
 
 _TYPING = const(0)
@@ -24,21 +16,21 @@ if _TYPING:
     from collections.abc import Callable
 
 _open = open
-builtins.open = lambda *args: as_on_a_stick(_open, *args)
+builtins.open = lambda *args: quiet.as_on_a_stick(_open, *args)
 
 _WARM_MS = 3000  # after boot the battery is read for the first time
 
 
-class _Stick(QuietStick):
+class _Stick(quiet.QuietStick):
     """One start of a stick: the next one is played in another interpreter."""
 
     def start_afresh(self) -> None:
-        raise Afresh
+        raise quiet.Afresh
 
 
 _stick = _Stick()
 _robot = Robot(_stick)
-_alike: tuple = (Esp32(), Machine(), SeededOs())  # as large as those of the boot
+_alike: tuple = (quiet.Esp32(), quiet.Machine(), quiet.SeededOs())  # as large as those of the boot
 _chance = 48272  # of the presses in the menus
 
 
@@ -60,7 +52,7 @@ def boot(settings: str, players: int, lives: int, kept: str, turn: int) -> None:
     if not kept:
         with open("saves/settings.txt", "w") as file:
             file.write(settings)
-    RTC.kept = binascii.unhexlify(kept)
+    quiet.RTC.kept = binascii.unhexlify(kept)
     _chance += turn
     _robot.players, _robot.lives = players, lives
     _robot._state += turn
@@ -87,8 +79,8 @@ def wander() -> str:
 def _then(act: "Callable[[], None]") -> str:
     try:
         act()
-    except Afresh:
-        return "afresh " + binascii.hexlify(RTC.kept).decode()
+    except quiet.Afresh:
+        return "afresh " + binascii.hexlify(quiet.RTC.kept).decode()
     return _robot.screen
 
 
