@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from game import OVER, TO_ANSWER, TO_REVIVE, TO_SAY, Game
@@ -75,6 +76,47 @@ def test_each_decision_is_by_the_page_of_the_lives_there_are() -> None:
         player.look(game, 0)
         assert player.strategy._says == alike.strategy._says
         player.decide(OWL, bytes(CHANCE))
+
+
+class Fails:
+    """A file of which one read fails."""
+
+    def __init__(self, file: BinaryIO, at: int) -> None:
+        self.file, self.at = file, at
+
+    def seek(self, place: int) -> None:
+        self.file.seek(place)
+
+    def readinto(self, buffer: bytearray) -> None:
+        self.at -= 1
+        if self.at == 0:
+            raise OSError("EIO")
+        self.file.readinto(buffer)
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3])
+def test_a_read_that_fails_is_made_again_and_changes_no_decision(moves: int) -> None:
+    """Wherever it is: of what to say, of the answer to a claim, and of that to a raise by who has not seen
+    the dice."""
+    game = Game(presets.parse("wikipedia"), ("Fox", "Owl", "Bear"))
+    for move in ((ROLL, 43), (SAY, 52), (PASS, 53))[:moves]:
+        game.play(*move)
+    sure = Opponent(game.rules, game.ranking)
+    sure.look(game, game.holder)
+    failed = 0
+    for at in range(1, 20):
+        player = Opponent(game.rules, game.ranking)
+        player.strategy._file = Fails(player.strategy._file, at)
+        try:
+            player.read_ahead(game, game.holder)
+        except OSError:
+            failed += 1
+        player.look(game, game.holder)
+        for draw in range(0, 65536, 997):
+            for one in (player, sure):
+                one.decide(OWL, bytes((draw & 255, draw >> 8, 0, 0)))
+            assert (player.move, player.value) == (sure.move, sure.value)
+    assert failed >= 4
 
 
 def test_more_than_six_play_as_six() -> None:

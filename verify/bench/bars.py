@@ -64,6 +64,17 @@ def heap() -> Iterator[Row]:
         yield Row("    largest piece", f"{piece:,} B", f"{PIECE_BAR:,} B", piece >= PIECE_BAR, how)
 
 
+def rooms() -> Iterator[Row]:
+    """What the modules take at the first turn on a Plus, by folder; docs/measurements.md keeps it."""
+    kinds = [("tokyo", 3, "", 0), ("tokyo", 12, "", 1), ("tokyo", 3, "pof", 0), ("meyer", 6, memory.SEATS, 1)]
+    found = [memory.in_rooms(*kind) for kind in kinds]
+    for folder in [*max(found, key=len), "in all"]:
+        parts = [sum(kind.values()) if folder == "in all" else kind.get(folder, 0) for kind in found]
+        told = zip(("three persons", "twelve, coach", "two computers"), parts, strict=False)
+        how = "Meyer, five computers, coach; Tokyo: " + ", ".join(f"{kind} {part:,}" for kind, part in told)
+        yield Row(f"modules, {folder}", f"{parts[-1]:,} B", "", None, how)
+
+
 def waits() -> Iterator[Row]:
     """Files read and collections made while somebody waits."""
     for board, name in (("m5stickc", "first picture"), ("m5stickcplus", "  Plus")):
@@ -194,7 +205,8 @@ def pages() -> Iterator[Row]:
 
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
-    part.__name__: part for part in (heap, waits, flash_time, allocations, bus, reaction, flash, relay, pages)
+    part.__name__: part
+    for part in (heap, rooms, waits, flash_time, allocations, bus, reaction, flash, relay, pages)
 }
 
 

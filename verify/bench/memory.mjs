@@ -2,6 +2,8 @@
  * Plays one game in MicroPython's WebAssembly port and counts what is in use between any two presses, for memory.py.
  *
  * node memory.mjs MICROPYTHON.MJS FIRMWARE INSIDE GAME: two folders of .mpy, and the game as JSON. Prints JSON.
+ * If the game has `rooms`, it prints instead what the modules of its first turn take, by folder, each with what it is
+ * the first to pull in.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +16,7 @@ const HEAP_BYTES = BELOW + 4_000_000;
 const MOST_STEPS = 4000;
 const AFRESH = "afresh ";
 const [micropython, firmware, inside, told] = process.argv.slice(2);
-const { settings, players, lives, menus } = JSON.parse(told);
+const { settings, players, lives, menus, rooms } = JSON.parse(told);
 
 function copy(fs, folder, place) {
   fs.mkdir(place);
@@ -46,7 +48,7 @@ async function interpreter(files, kept, turn) {
   const stick = python.globals.get("memory");
   stick.collect();
   const outside = stick.in_use();
-  stick.boot(settings, players, lives, kept, turn);
+  if (kept !== null) stick.boot(settings, players, lives, kept, turn);
   return { stick, fs: python.FS, outside };
 }
 
@@ -74,7 +76,30 @@ async function play() {
   return counts;
 }
 
+/** How many bytes the modules take that are in memory at the first turn, by their folders. */
+async function inRooms() {
+  let { stick } = await interpreter([["saves"], ["saves/settings.txt", new TextEncoder().encode(settings)]], rooms, 0);
+  while (["who-starts", "starts", "hand-over"].includes(stick.screen())) stick.step();
+  const modules = stick.modules().split(" ");
+  ({ stick } = await interpreter([], null, 0));
+  stick.prepare(rooms);
+  const found = {};
+  for (const name of modules) {
+    stick.collect();
+    const before = stick.in_use();
+    stick.read(name);
+    stick.collect();
+    const [room] = name.split(".");
+    found[room] = (found[room] ?? 0) + stick.in_use() - before;
+  }
+  return found;
+}
+
 try {
+  if (rooms) {
+    console.log(JSON.stringify(await inRooms()));
+    process.exit();
+  }
   const counts = await play();
   const found = { start: counts[0].bytes, most: 0, screen: "" };
   for (const { screen, bytes } of counts) if (bytes > found.most) Object.assign(found, { most: bytes, screen });

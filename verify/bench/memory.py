@@ -8,7 +8,7 @@ that port the collector runs only between two calls from JavaScript, so Node is 
 import json
 import subprocess
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules import presets
 
@@ -61,9 +61,21 @@ def largest() -> Played:
     return _played("reversed", "m5stickcplus", len(SEATS), SEATS, coach=1)
 
 
+def in_rooms(rules: str, players: int, seats: str, coach: int) -> dict[str, int]:
+    """How many bytes the modules of that game take on a Plus at its first turn, by their folders. Raises
+    NotPlayed."""
+    board = "m5stickcplus"
+    return _run(rules, board, players, seats, coach, rooms=f"{board} 1 who_starts - 1\0\0".encode().hex())
+
+
 def _played(
     rules: str, board: str, players: int, seats: str = "", coach: int = 0, menu_steps: int = _MENU_STEPS
 ) -> Played:
+    return Played(rules, board, players, **_run(rules, board, players, seats, coach, menus=menu_steps))
+
+
+def _run(rules: str, board: str, players: int, seats: str, coach: int, **asked: Any) -> dict[str, Any]:
+    """What memory.mjs prints of that game."""
     node = find_node()
     if node is None:
         raise NotPlayed("there is no Node 18 or newer")
@@ -75,10 +87,10 @@ def _played(
     language = CODES[len(rules) % len(CODES)]
     text = rules + " rounds=6" if presets.parse(rules).end == "stop" else rules  # else nobody would end it
     settings = _SETTINGS.format(text, board, players, seats, coach, lives, language)
-    game = {"players": players, "lives": lives, "settings": settings, "menus": menu_steps}
+    game = {"players": players, "lives": lives, "settings": settings, **asked}
     places = (_SCRIPT, MICROPYTHON / "micropython.mjs", compile.MPY, compile.INSIDE_MPY)
     command = [str(node / "node"), *map(str, places), json.dumps(game)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=_LIMIT_S, check=False)
     if done.returncode:
         raise NotPlayed(f"{rules} on {board}: {done.stderr.strip()[-400:]}")
-    return Played(rules, board, players, **json.loads(done.stdout))
+    return json.loads(done.stdout)

@@ -6,6 +6,7 @@ Objects made at the first import of this are there before the firmware, and are 
 import binascii  # on the ESP32 it is in C, as is os
 import builtins
 import gc
+import sys
 from micropython import const
 
 from verify.under_micropython import quiet_stick as quiet
@@ -18,6 +19,12 @@ if _TYPING:
 _open = open
 builtins.open = lambda *args: quiet.as_on_a_stick(_open, *args)
 
+# What modules are counted by, their folder or themselves, from the lowest floor up
+_FLOORS = """
+    memory chips storage stick display fonts imu rules ranking game records players words layouts table pieces
+    screens power_saving main
+"""
+_LARGE_TABLE = const(15_000)  # bytes: one for 2,560 names
 _WARM_MS = 3000  # after boot the battery is read for the first time
 
 
@@ -58,6 +65,29 @@ def boot(settings: str, players: int, lives: int, kept: str, turn: int) -> None:
     _robot._state += turn
     _stick.boot()
     _stick.run(_WARM_MS)
+
+
+def modules() -> str:
+    """The names of the firmware's modules in memory, from the lowest floor up."""
+    floors = _FLOORS.split()
+    found = [name for name in sys.modules if name.split(".")[0] in floors]
+    return " ".join(sorted(found, key=lambda name: (floors.index(name.split(".")[0]), name)))
+
+
+def prepare(kept: str) -> None:
+    """Lay out what the modules of the stick that `kept` names import, without starting it."""
+    _stick.lend()
+    n, before = 0, in_use()
+    while in_use() - before < _LARGE_TABLE:  # which would else be charged to some module
+        before = in_use()
+        hasattr(None, "~%d" % n)
+        n += 1
+    sys.path.insert(0, "/f/w135" if b"plus" in binascii.unhexlify(kept) else "/f/w80")
+
+
+def read(name: str) -> None:
+    """Import a module."""
+    __import__(name)
 
 
 def screen() -> str:

@@ -285,12 +285,16 @@ class QuietStick:
         imu[0x75] = 0x19  # WHO_AM_I
         imu[0x3F] = 0x10  # ACCEL_ZOUT_H: 1 g at 4096 LSB/g
 
-    def boot(self) -> None:
-        """Import the firmware, with the modules that a stick has built in, and open the stick."""
+    def lend(self) -> None:
+        """Put the modules that a stick has built in where the firmware imports them."""
         sys.modules["machine"] = Machine()  # type: ignore[assignment]
         sys.modules["esp32"] = Esp32()  # type: ignore[assignment]
         sys.modules["time"] = self.time  # type: ignore[assignment]
         sys.modules["os"] = SeededOs()  # type: ignore[assignment]
+
+    def boot(self) -> None:
+        """Import the firmware and open the stick."""
+        self.lend()
         import main
 
         self.app = main.start()
