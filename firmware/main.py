@@ -138,7 +138,7 @@ def open_part(table: "Table", part: int) -> "Any":
     if part == parts.GAME:
         forget(MENUS)
         if table.together:
-            from screens.together_flow import TogetherFlow
+            from together.flow import TogetherFlow
 
             return TogetherFlow(table)
         from screens import flow as of_game

@@ -13,7 +13,7 @@ RECORD = "records.record"
 REPLAY = "records.replay"
 STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
-CHAIRS = "together.chairs"
+CHAIRS = "together.protocol.chairs"
 
 # Reasons of rules.penalties by number, for the same reason as TELLING below
 YIELDED = 6

@@ -111,13 +111,13 @@ class Flow:
         """A table that is shared with other sticks. Each animal looks like itself, whoever sat here."""
         from table import seating
         from table.seats import Seats
-        from table.together import Together
+        from together.shared_table import SharedTable
 
         table = self.table
         table.contest = table.game = None
         seating.lay(table, Seats())
-        table.together = table.together or Together(table)
-        table.show(import_briefly("menus.together").Lobby(table))
+        table.together = table.together or SharedTable(table)
+        table.show(import_briefly("together.lobby").Lobby(table))
 
     def start(self) -> None:
         """Everything is chosen: begin the game."""

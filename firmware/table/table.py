@@ -100,7 +100,7 @@ if _TYPING:
         def everybody_reads(self) -> None: ...
 
     class SharedFlow(GameFlow, Protocol):
-        """What screens.together_flow.TogetherFlow has besides, in a game that several sticks share."""
+        """What together.flow.TogetherFlow has besides, in a game that several sticks share."""
 
         shared_texts: Texts
 
@@ -123,7 +123,7 @@ if _TYPING:
         def add(self, die: int) -> None: ...
 
     class Shared(Protocol):
-        """A table.together.Together."""
+        """A together.shared_table.SharedTable."""
 
         def poll(self, now: int) -> None: ...
         def play(self, move: int, value: int) -> None: ...
@@ -151,8 +151,7 @@ class Table:
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
     `has_played`  whether the journal holds a game
     `has_looked`  whether the holder has looked at the roll that lies under the cup now
-    `standing`  the current screen               `together`   a table.together.Together if other sticks share
-                                                              the table, else None
+    `standing`  the current screen               `together`   a SharedTable if other sticks share it, else None
     """
 
     def __init__(

@@ -5,9 +5,9 @@ import random
 
 from game import TO_SAY
 from rules.moves import DRAW, REROLL, REVIVE, ROLL, SAY_BLIND, SAYING, STOP, phrase
-from together.device import Device
-from together.log import DONE, MOVE, Log
-from together.replica import Replica
+from together.protocol.device import Device
+from together.protocol.log import DONE, MOVE, Log
+from together.protocol.replica import Replica
 
 from tests.helpers.gaming import random_move
 

@@ -7,10 +7,10 @@ import pytest
 from game import OVER, TO_ANSWER, TO_SAY
 from records import record
 from rules.moves import SAY, phrase
-from together import fair
-from together.chairs import ANIMALS
-from together.log import DONE, OPEN, Log
-from together.replica import Replica
+from together.protocol import fair
+from together.protocol.chairs import ANIMALS
+from together.protocol.log import DONE, OPEN, Log
+from together.protocol.replica import Replica
 
 from tests.helpers.devices import Player, Table
 from tests.helpers.gaming import PRESETS

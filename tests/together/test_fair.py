@@ -5,8 +5,8 @@ import random
 from collections import Counter
 
 import pytest
-from together import fair
-from together.throws import Throw
+from together.protocol import fair
+from together.protocol.throws import Throw
 
 GAME = bytes(32)
 

@@ -2,9 +2,9 @@
 
 import random
 
-from together.chain import Chain
-from together.ladder import Ladder, above
-from together.log import DONE, LOBBY, MOVE, VOUCH, Log
+from together.protocol.chain import Chain
+from together.protocol.ladder import Ladder, above
+from together.protocol.log import DONE, LOBBY, MOVE, VOUCH, Log
 
 from tests.helpers.devices import Player, Table
 from tests.together.test_log import begun, check, without_whoever_is_silent

@@ -6,9 +6,9 @@ import pytest
 from game import OVER, TO_SAY
 from records import record
 from rules.moves import DOUBT, ROLL
-from together.chairs import ANIMALS
-from together.log import DONE, MOVE, OPEN, START, VOUCH
-from together.throws import UNKNOWN
+from together.protocol.chairs import ANIMALS
+from together.protocol.log import DONE, MOVE, OPEN, START, VOUCH
+from together.protocol.throws import UNKNOWN
 
 from tests.helpers.devices import Player, Table
 from tests.helpers.gaming import PRESETS

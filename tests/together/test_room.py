@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from together.fair import two_dice
+from together.protocol.fair import two_dice
 
 from tests.helpers.rooms import check
 from verify import menus
@@ -46,7 +46,7 @@ def watched(change: int, persons: int) -> tuple[list, list, list]:
     """
     room = Room(4 - persons, 3, "tokyo", 2)
     for seat in room.seats:
-        fair = seat.stick.module("together.fair")
+        fair = seat.stick.module("together.protocol.fair")
         fair.two_dice = lambda index: two_dice((index + change) % 36)
     room.arrive()
     if persons > 1:

@@ -1,6 +1,6 @@
 """At a shared table somebody is silent: who says so, and how the others go on."""
 
-from together.log import VOUCH
+from together.protocol.log import VOUCH
 
 from tests.helpers.rooms import check, gone
 from verify.soak.room import Room
@@ -83,7 +83,7 @@ def test_a_forgotten_table_says_for_an_hour_that_somebody_is_there_and_a_lonely_
     room.hub.run(40_000)
     assert len(room.hub.log) == 2
     late.arrive()
-    lonely.stick.module("table.together")._IDLE_MS = 60_000
+    lonely.stick.module("together.shared_table")._IDLE_MS = 60_000
     room.hub.run(40_000)
     assert b"here" in room.hub.log[-1]
     room.until(lambda: late.table.view.title == b"FOX IS AWAY", 90_000)

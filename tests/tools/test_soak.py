@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from together.log import Log
+from together.protocol.log import Log
 
 from tests.helpers.drunk import at_the_table
 from verify.soak import attackers

@@ -14,9 +14,9 @@ from collections import Counter
 
 from game import OVER
 from records import record
-from together.chairs import ANIMALS
-from together.device import Device
-from together.log import DONE, Log
+from together.protocol.chairs import ANIMALS
+from together.protocol.device import Device
+from together.protocol.log import DONE, Log
 
 from verify.soak.evening import PRESETS
 from verify.soak.room import Room

@@ -9,7 +9,7 @@ another log, has its place among them like any other entry, and says nothing.
 from hashlib import sha256
 from micropython import const
 
-from together.fair import text
+from together.protocol.fair import text
 
 LONGEST = const(512)  # bytes of an entry
 FIRST = "-"  # in place of a hash, in the first entry

@@ -1,23 +1,23 @@
 """What a device does at a shared table without being asked: keep its secrets, vouch, and open its promises.
 
-This only makes entries. table/together.py sends them, and so do the programs that play in tests.
+This only makes entries. together/shared_table.py sends them, and so do the programs that play in tests.
 """
 
 from micropython import const
 
 from game import OVER
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
-from together import fair
-from together.chain import LONGEST
-from together.ladder import Ladder
-from together.log import OPEN, START, VOUCH
+from together.protocol import fair
+from together.protocol.chain import LONGEST
+from together.protocol.ladder import Ladder
+from together.protocol.log import OPEN, START, VOUCH
 
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
-    from together.log import Log
-    from together.throws import Throw
+    from together.protocol.log import Log
+    from together.protocol.throws import Throw
 
 _ROOM = const(80)  # bytes of an entry for its number, its hash, its step and one more opening
 # Of a game's id, in the name of a secret: too many for an opener to find a game that names an old one

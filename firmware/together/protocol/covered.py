@@ -8,7 +8,7 @@ from rules.penalties import bears
 _TYPING = const(0)
 if _TYPING:
     from game import Game
-    from together.throws import Throw
+    from together.protocol.throws import Throw
 
 _UNCOVERING = (DOUBT, LOOK, SHOW, TOAST)
 

@@ -5,12 +5,12 @@ from micropython import const
 from game import Game
 from rules.moves import REROLL, ROLL
 from rules.state import NOBODY
-from together.covered import decoy, uncovers
-from together.throws import UNKNOWN
+from together.protocol.covered import decoy, uncovers
+from together.protocol.throws import UNKNOWN
 
 _TYPING = const(0)
 if _TYPING:
-    from together.device import Device
+    from together.protocol.device import Device
 
 
 class Replica:

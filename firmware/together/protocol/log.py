@@ -26,13 +26,13 @@ from micropython import const
 from game import OVER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game
 from rules.moves import DRAW, REROLL, REVIVE, ROLL, SAY_BLIND, SAYING, SHOW, TOAST
 from rules.state import NOBODY
-from together import fair
-from together.chain import Chain
-from together.chairs import Chairs
-from together.covered import decoy, forfeit, is_hushed_up, is_open, uncovers
-from together.ladder import STEP_BYTES, above
-from together.throws import UNKNOWN, Throw
-from together.words import LONGEST_NAME, Refused, bytes_at, game_of, move_of, number
+from together.protocol import fair
+from together.protocol.chain import Chain
+from together.protocol.chairs import Chairs
+from together.protocol.covered import decoy, forfeit, is_hushed_up, is_open, uncovers
+from together.protocol.entries import LONGEST_NAME, Refused, bytes_at, game_of, move_of, number
+from together.protocol.ladder import STEP_BYTES, above
+from together.protocol.throws import UNKNOWN, Throw
 
 # What has to come next
 LOBBY = const(0)  # players sit down, or a game begins

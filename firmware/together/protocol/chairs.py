@@ -1,6 +1,6 @@
 """Who sits at a table that devices share, and which device begins its games."""
 
-from together.words import LONGEST_NAME, Refused
+from together.protocol.entries import LONGEST_NAME, Refused
 
 ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 

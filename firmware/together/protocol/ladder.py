@@ -7,7 +7,7 @@ step below the one before: everybody can check that by one hash, and only the de
 from hashlib import sha256
 from micropython import const
 
-from together.fair import text
+from together.protocol.fair import text
 
 STEP_BYTES = const(12)
 _STEPS = const(3136)  # more than one device can write into the log of a relay, which has 128 KiB

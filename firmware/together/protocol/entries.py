@@ -4,7 +4,7 @@ from micropython import const
 
 from rules import presets
 from rules.moves import DRAW, MOVES, WORDS
-from together import fair
+from together.protocol import fair
 
 LONGEST_NAME = const(16)  # letters of an animal, in a sentence
 _LONGEST = const(40)  # letters of a quotation

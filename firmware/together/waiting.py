@@ -11,9 +11,9 @@ from pieces.dice import claim, life
 from pieces.ground import checker, colour_of, head
 from pieces.lists import wrapped
 from table.screen import TICK_MS, Screen
-from table.together import ANOTHER, AWAY, NOTHING, OFFLINE
 from table.view import NO_ICON, NONE
 from table.wording import are_drawn, show_claim
+from together.shared_table import ANOTHER, AWAY, NOTHING, OFFLINE
 
 _TYPING = const(0)
 if _TYPING:

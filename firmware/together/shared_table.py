@@ -23,12 +23,12 @@ from storage.journal_lines import checked, read_line
 from table import seating
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
-from together import fair
-from together.chain import number_of
-from together.chairs import ANIMALS
-from together.device import Device
-from together.log import DONE, LOBBY, MOVE, Log
-from together.replica import Replica
+from together.protocol import fair
+from together.protocol.chain import number_of
+from together.protocol.chairs import ANIMALS
+from together.protocol.device import Device
+from together.protocol.log import DONE, LOBBY, MOVE, Log
+from together.protocol.replica import Replica
 
 _TYPING = const(0)
 if _TYPING:
@@ -55,7 +55,7 @@ _MOST_KEPT = const(600)  # lines; beyond that the older ones go
 _STILL_KEPT = const(300)  # a relay keeps about 290 throws of a table
 
 
-class Together:
+class SharedTable:
     """The shared table as this stick has it: the log, this device, and the game that its screens show.
 
     `wanted`   the entry that somebody here has pressed for and that is not in the log yet, "" for none

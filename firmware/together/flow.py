@@ -11,21 +11,21 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from rules.moves import DOUBT, OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
-from screens.together import Away, Offline, RemoteTurn, Wait, YouSit
 from table import seating
 from table.seats import PERSON
 from table.table import MENUS
 from table.view import NOBODY
-from together.log import DONE
+from together.protocol.log import DONE
+from together.waiting import Away, Offline, RemoteTurn, Wait, YouSit
 
 _TYPING = const(0)
 if _TYPING:
     from players.opponent import Opponent
     from table.table import SharedFlow, Standing, Table
-    from table.together import Together
+    from together.shared_table import SharedTable
 
     class _Table(Table):
-        together: Together
+        together: SharedTable
 
     def _fits(flow: "TogetherFlow") -> SharedFlow:
         return flow
@@ -247,7 +247,7 @@ class TogetherFlow(Flow):
             self.ask_about_silence(screen)
 
     def waits(self) -> int:
-        """What this stick waits for, see table/together.py."""
+        """What this stick waits for, see together/shared_table.py."""
         return self.shared.waits(self.table.now)
 
     def awaited_seat(self) -> int:

@@ -10,17 +10,17 @@ from pieces.lists import Menu, menu_lines, paragraph, wrapped
 from rules.presets import presets
 from table.rules_setting import more_lives, rules_from
 from table.screen import TICK_MS, Screen
-from table.together import OFFLINE
 from table.view import NOBODY, NONE
-from together.chairs import ANIMALS
+from together.protocol.chairs import ANIMALS
+from together.shared_table import OFFLINE
 
 _TYPING = const(0)
 if _TYPING:
     from table.table import Table
-    from table.together import Together
+    from together.shared_table import SharedTable
 
     class _Table(Table):
-        together: Together
+        together: SharedTable
 
 
 _LEAST = const(2)

@@ -4,7 +4,7 @@ from micropython import const
 
 from rules.moves import REROLL, REVIVE, ROLL
 from rules.state import NOBODY
-from together import fair
+from together.protocol import fair
 
 UNKNOWN = const(-1)
 _PIPS = const(6)
