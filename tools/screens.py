@@ -137,7 +137,7 @@ def share(
     hub.run(1500)
     keep("lobby-invited", invited)
     for why in ("full", "gone"):
-        invited.app.table.together.trouble = why
+        invited.app.table.together.connection.trouble = why
         hub.run(200)
     keep("lobby-gone", invited)
 

@@ -82,7 +82,7 @@ def waits(stick: "VirtualStick") -> "list[str]":
     somebody here, or there is none. `how` is `another`, `away`, `offline`, `gone` or `full` (the table), or
     `rematch`, and the name then how many want one."""
     shared = stick.app.table.together if stick.app else None
-    if not shared or not shared.is_heard and not shared.trouble:
+    if not shared or not shared.connection.is_heard and not shared.connection.trouble:
         return []
     if shared.closed:
         return [shared.closed, ""]

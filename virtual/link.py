@@ -1,4 +1,4 @@
-"""Links between virtual sticks, and the relay that orders their entries for together/shared_table.py.
+"""Links between virtual sticks, and the relay that orders their entries for together/connection.py.
 
 Messages may be lost, late, doubled and out of order, by seeded chance, in virtual time.
 """

@@ -1,6 +1,6 @@
 """The link of the page's stick: messages that wait for the page, and messages that wait for the stick.
 
-web/js/together.js is the other side; firmware/together/shared_table.py explains the messages.
+web/js/together.js is the other side; firmware/together/connection.py explains the messages.
 """
 
 

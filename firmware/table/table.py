@@ -129,7 +129,7 @@ if _TYPING:
         def play(self, move: int, value: int) -> None: ...
         def asks(self, now: int) -> bool: ...
         def wait_on(self, now: int) -> None: ...
-        def want(self, body: str) -> None: ...
+        def go_on_without(self, animal: str) -> None: ...
 
 
 _LESSON_MS = const(1000)  # how long a tab says that A has to be held
@@ -151,7 +151,7 @@ class Table:
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
     `has_played`  whether the journal holds a game
     `has_looked`  whether the holder has looked at the roll that lies under the cup now
-    `standing`  the current screen               `together`   a SharedTable if other sticks share it, else None
+    `standing`  the current screen               `together`   a SharedTable, None if no other stick shares it
     """
 
     def __init__(

@@ -85,7 +85,7 @@ class TogetherFlow(Flow):
         if shared.is_opener:
             shared.begin(log.game.rules.text, shared.free_computers(len(log.computers)))
         else:
-            shared.want("again")
+            shared.want_another()
         self._await_game()
 
     def _await_game(self) -> None:

@@ -59,7 +59,7 @@ class Lobby(Screen):
         view.title = view.words.TABLE
         if len(animals) == 1:
             view.title = texts.YOU.replace(b"%", names[ANIMALS.index(animals[0])])
-        view.note = shared.code.encode()
+        view.note = shared.connection.code.encode()
         sitting = [(ANIMALS.index(animal), device) for animal, device in log.chairs.sitting]
         computers = [ANIMALS.index(animal) for animal in shared.free_computers(shared.computers)]
         self.count = len(sitting)
@@ -150,7 +150,8 @@ class Lobby(Screen):
 
     def animate(self, age: int) -> int:
         shared = self.shared
-        seen = (shared.log.chain.count, shared.code, shared.closed, self.who_is_lost(), self.is_cut())
+        count, code = shared.log.chain.count, shared.connection.code
+        seen = (count, code, shared.closed, self.who_is_lost(), self.is_cut())
         if self.seen != seen:
             self.seen = seen
             self.enter()
@@ -171,7 +172,7 @@ class Lobby(Screen):
         elif shared.may_take_over(self.table.now):
             shared.take_over()
         elif self.lost:
-            shared.want("without " + self.lost)
+            shared.go_on_without(self.lost)
         else:
             shared.begin(rules_from(self.table.settings).text, shared.free_computers(shared.computers))
 

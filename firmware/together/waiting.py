@@ -302,6 +302,6 @@ class Away(Screen):
 
     def b_down(self) -> None:
         table = self.table
-        table.together.want("without " + table.game.players[self.seat])
+        table.together.go_on_without(table.game.players[self.seat])
         table.together.wait_on(table.now)
         table.show(self.back)

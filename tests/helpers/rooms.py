@@ -9,7 +9,7 @@ def check(room: Room) -> None:
     assert len(records) == 1
     for seat in room.seats:
         log = seat.table.together.log
-        assert not seat.table.together.trouble
+        assert not seat.table.together.connection.trouble
         assert log.checked == len(log.throws)
         assert log.chain.count == len(room.hub.log)
 

@@ -83,7 +83,7 @@ def test_a_forgotten_table_says_for_an_hour_that_somebody_is_there_and_a_lonely_
     room.hub.run(40_000)
     assert len(room.hub.log) == 2
     late.arrive()
-    lonely.stick.module("together.shared_table")._IDLE_MS = 60_000
+    lonely.stick.module("together.silence")._IDLE_MS = 60_000
     room.hub.run(40_000)
     assert b"here" in room.hub.log[-1]
     room.until(lambda: late.table.view.title == b"FOX IS AWAY", 90_000)
@@ -97,7 +97,9 @@ def test_what_is_pressed_counts_while_the_log_hears_that_somebody_is_there() -> 
     room.arrive()
     heard = len(room.hub.log)
     opener = room.seats[0]
-    room.until(lambda: opener.table.together._sent.endswith(b"here") and len(room.hub.log) == heard)
+    room.until(
+        lambda: opener.table.together.connection._sent.endswith(b"here") and len(room.hub.log) == heard
+    )
     opener.stick.press("A")
     room.until(lambda: all(seat.table.game for seat in room.seats))
     assert room.hub.log[heard].endswith(b"here")

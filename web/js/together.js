@@ -1,6 +1,6 @@
 /**
  * The stick's link to others, through a relay or to other tabs: it passes messages both ways.
- * firmware/together/shared_table.py says what the messages are; here only their first letters count.
+ * firmware/together/connection.py says what the messages are; here only their first letters count.
  */
 import { RelayError } from "./ask.js";
 import { newTable, Relay, tableHere } from "./relay.js";

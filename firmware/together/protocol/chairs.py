@@ -1,6 +1,6 @@
 """Who sits at a table that devices share, and which device begins its games."""
 
-from together.protocol.entries import LONGEST_NAME, Refused
+from together.protocol.entries import BECOMES, LEAVES, LONGEST_NAME, SITS, Refused
 
 ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 
@@ -30,13 +30,13 @@ class Chairs:
         """`sits` names one animal, `becomes` the old and the new one, `leaves` all that go. Between games the
         opener's device may let others go, because their phones may be gone. Raises Refused."""
         verb, animals = words[0], words[1:]
-        if not animals or verb != "leaves" and len(animals) != (2 if verb == "becomes" else 1):
+        if not animals or verb != LEAVES and len(animals) != (2 if verb == BECOMES else 1):
             raise Refused("A seat is an animal.")
-        may_send = verb == "leaves" and device == self.opener and is_between
-        for animal in animals if verb == "leaves" else animals[:-1]:
+        may_send = verb == LEAVES and device == self.opener and is_between
+        for animal in animals if verb == LEAVES else animals[:-1]:
             if not [seat for seat in self.sitting if seat[0] == animal and (may_send or seat[1] == device)]:
                 raise Refused("No %s sits there." % animal[:LONGEST_NAME])
-        if verb == "leaves":
+        if verb == LEAVES:
             self.sitting = [seat for seat in self.sitting if seat[0] not in animals]
             return
         animal = animals[-1]
@@ -44,7 +44,7 @@ class Chairs:
             raise Refused("There is no animal called '%s'." % animal[:LONGEST_NAME])
         if animal in self.taken:
             raise Refused("%s is taken." % animal)
-        if verb == "sits":
+        if verb == SITS:
             self.opener = self.opener or device
             self.sitting.append([animal, device])
         else:

@@ -6,9 +6,8 @@ This only makes entries. together/shared_table.py sends them, and so do the prog
 from micropython import const
 
 from game import OVER
-from rules.moves import DRAW, REROLL, REVIVE, ROLL
-from together.protocol import fair
-from together.protocol.chain import LONGEST
+from rules.moves import DRAW
+from together.protocol import entries, fair
 from together.protocol.ladder import Ladder
 from together.protocol.log import OPEN, START, VOUCH
 
@@ -19,10 +18,9 @@ if _TYPING:
     from together.protocol.log import Log
     from together.protocol.throws import Throw
 
-_ROOM = const(80)  # bytes of an entry for its number, its hash, its step and one more opening
+_MOST = const(14)  # secrets, of 27 bytes each with their numbers, that fit into an entry
 # Of a game's id, in the name of a secret: too many for an opener to find a game that names an old one
 _ID_BYTES = const(12)
-_SAID = {ROLL: "rolls", REROLL: "rerolls", REVIVE: "revives", DRAW: "draws"}
 
 
 class Device:
@@ -69,7 +67,7 @@ class Device:
     def written(self, body: str) -> bytes:
         """The next entry of the log, with this device's next step. b"" if it has none left."""
         if not self.name:
-            return self.log.chain.written("table", fair.text(self._urandom(fair.SECRET_BYTES)))
+            return self.log.chain.written(entries.TABLE, fair.text(self._urandom(fair.SECRET_BYTES)))
         step = self._ladder.step(self.log.steps.get(self.name, ("", 0))[1])
         return self.log.chain.written(step, body) if step else b""
 
@@ -80,7 +78,7 @@ class Device:
         """
         log = self.log
         if self.name in log.away and self.name not in log.returning:
-            return "returns"
+            return entries.RETURNS
         what, seat, device = log.awaited()
         if device != self.name:
             return ""
@@ -89,11 +87,7 @@ class Device:
         if what == VOUCH:
             throw = log.throws[-1]
             secret = self._secret(throw.number)
-            return (
-                "%s vouches %s" % (log.players[seat], fair.text(throw.promise(seat, secret)))
-                if secret
-                else ""
-            )
+            return entries.vouches(log.players[seat], throw.promise(seat, secret)) if secret else ""
         return self._opening() if what == OPEN else ""
 
     def thrown(self, move: int, seat: int) -> str:
@@ -104,24 +98,18 @@ class Device:
         if not secret:
             return ""
         promise = fair.promise(log.id, number, seat, secret)
-        return "%s %s %s" % (log.players[seat], _SAID[move], fair.text(promise))
+        return entries.throws(log.players[seat], move, promise)
 
     def _opening(self) -> str:
         log = self.log
         is_over = bool(log.game) and log.game.phase == OVER and not log.pending
-        body = "opens"
+        found: list[tuple[int, bytes]] = []
         for throw in log.throws if is_over else log.throws[-1:]:
             secret = self._secrets.get(self._key(throw.number), b"")
             is_wanted = self.name == throw.device if throw.is_answered else self.name == throw.witness
-            if (
-                secret
-                and is_wanted
-                and throw.awaits(secret)
-                and not throw.is_lost
-                and len(body) < LONGEST - 2 * _ROOM
-            ):
-                body += " %d %s" % (throw.number, fair.text(secret))
-        return body if body != "opens" else ""
+            if secret and is_wanted and throw.awaits(secret) and not throw.is_lost and len(found) < _MOST:
+                found.append((throw.number, secret))
+        return entries.opens(found) if found else ""
 
     def known(self, throw: "Throw") -> int:
         """The value of that throw if this device can know it, else UNKNOWN."""

@@ -1,24 +1,9 @@
 """The log that all devices at a table share: who sits where, the game, and what keeps its dice fair.
 
-    table ...                     the first entry; what it says makes this table unlike any other
-    sits Fox                      a person takes an animal at the device that writes this
-    becomes Fox Crab              another one; `leaves Crab Moth`
-    game tokyo lives=3 players Fox Owl Bear computers Bear
-    Fox rolls PROMISE             so do `rerolls`, `revives`, and `draws` for who starts
-    Owl vouches PROMISE
-    Fox peeks
-    opens 0 SECRET                a throw by its number: first the voucher, once uncovered the roller
-    Fox says 41                   a move, in the words of a record
-    without Fox                   that device is silent: another plays for it until the next round
-    returns                       the device that writes this is back
-    again                         after a game: the device that writes this wants another
-    hosts                         between games: the opener is gone, and the writer takes its place
-    here                          nothing, but the device that writes this is there
-
-The log itself determines what may come next, and from which device; ladder.py says how it is known whose an
-entry is. An entry that is not allowed has no effect on any device. The game here is played with a decoy for
-each covered roll, and the true value is put in just before it is uncovered. docs/together.md explains
-everything.
+entries.py lists the entries. The log itself determines what may come next, and from which device; ladder.py
+says how it is known whose an entry is. An entry that is not allowed has no effect on any device. The game
+here is played with a decoy for each covered roll, and the true value is put in just before it is uncovered.
+docs/together.md explains everything.
 """
 
 from micropython import const
@@ -26,11 +11,11 @@ from micropython import const
 from game import OVER, TO_DRAW, TO_REVIVE, TO_ROLL, TO_SAY, Game
 from rules.moves import DRAW, REROLL, REVIVE, ROLL, SAY_BLIND, SAYING, SHOW, TOAST
 from rules.state import NOBODY
-from together.protocol import fair
+from together.protocol import entries, fair
 from together.protocol.chain import Chain
 from together.protocol.chairs import Chairs
 from together.protocol.covered import decoy, forfeit, is_hushed_up, is_open, uncovers
-from together.protocol.entries import LONGEST_NAME, Refused, bytes_at, game_of, move_of, number
+from together.protocol.entries import LONGEST_NAME, Refused, bytes_at
 from together.protocol.ladder import STEP_BYTES, above
 from together.protocol.throws import UNKNOWN, Throw
 
@@ -42,7 +27,6 @@ VOUCH = const(3)
 OPEN = const(4)
 DONE = const(5)  # nothing: the game is over, and everything is open that will ever be
 
-_THROWN = {"rolls": ROLL, "rerolls": REROLL, "revives": REVIVE, "draws": DRAW}
 _HASH_BYTES = const(32)
 _MOST_DEVICES = const(64)
 
@@ -150,33 +134,33 @@ class Log:
 
     def _read(self, words: list[str]) -> None:
         verb = words[0]
-        said = {"hosts": self._hosts, "returns": self._returns, "again": self._again}
-        if verb in ("sits", "becomes", "leaves"):
+        said = {entries.HOSTS: self._hosts, entries.RETURNS: self._returns, entries.AGAIN: self._again}
+        if verb in (entries.SITS, entries.BECOMES, entries.LEAVES):
             self._sit(words)
-        elif verb == "game":
+        elif verb == entries.GAME:
             self._begin(words)
-        elif verb == "without":
+        elif verb == entries.WITHOUT:
             self._without(words)
         elif verb in said and len(words) == 1:
             said[verb]()
         elif self.writer != self.awaited()[2]:
             raise Refused("The table does not wait for that device.")
-        elif verb == "opens":
+        elif verb == entries.OPENS:
             self._opens(words)
         elif verb not in self.players or len(words) < 2:
             raise Refused("Nobody plays who is called '%s'." % verb[:LONGEST_NAME])
-        elif words[1] in _THROWN:
+        elif words[1] in entries.THROWS:
             self._throws(self.players.index(verb), words)
-        elif words[1] == "vouches":
+        elif words[1] == entries.VOUCHES:
             self._vouches(self.players.index(verb), words)
-        elif words[1:] == ["peeks"]:
+        elif words[1:] == [entries.PEEKS]:
             self._peeks(self.players.index(verb))
         else:
             self._move(self.players.index(verb), words[1:])
 
     def _sit(self, words: list[str]) -> None:
         self.chairs.change(self.writer, words, self._is_between())
-        if words[0] == "sits" and self.writer not in self.steps:
+        if words[0] == entries.SITS and self.writer not in self.steps:
             self.steps[self.writer] = self._first, 1
 
     def _is_between(self) -> bool:
@@ -202,7 +186,7 @@ class Log:
             raise Refused("A game goes on.")
         if self.writer != self.chairs.opener:
             raise Refused("Another device begins the games.")
-        rules, names, computers = game_of(words)
+        rules, names, computers = entries.game_of(words)
         devices = self.chairs.devices(names, computers)
         self._clear()
         self.games += 1
@@ -218,7 +202,7 @@ class Log:
     def _throws(self, seat: int, words: list[str]) -> None:
         """The roller's promise. A roll under the cup is played at once, with a decoy."""
         what, whose, _ = self.awaited()
-        move = _THROWN[words[1]]
+        move = entries.THROWS[words[1]]
         game = self.game
         if whose != seat or what != (MOVE if game else START):
             raise Refused("It is not the turn of %s." % words[0])
@@ -274,7 +258,7 @@ class Log:
         if not is_over and len(words) > 3:
             raise Refused("Only one throw is to be opened now.")
         for at in range(1, len(words), 2):
-            which = number(words[at])
+            which = entries.number(words[at])
             secret = bytes_at(words, at + 1, fair.SECRET_BYTES, len(words))
             if not 0 <= which < len(self.throws) or not is_over and which != len(self.throws) - 1:
                 raise Refused("Throw '%s' is not to be opened now." % words[at][:9])
@@ -299,7 +283,7 @@ class Log:
         game = self.game
         if what != MOVE or whose != seat:
             raise Refused("It is not the turn of %s." % self.players[seat])
-        move, value = move_of(words)
+        move, value = entries.move_of(words)
         if game.phase == TO_SAY and move in SAYING:
             throw = self.throws[-1]
             if throw.is_peeked == (move == SAY_BLIND) and not game.is_rerolled:
