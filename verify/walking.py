@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from rules.moves import NAMES
+
 from verify.soak.evening import PRESETS, rules_of
 from virtual.stick import VirtualStick
 
@@ -88,7 +90,7 @@ def _mishaps(stick: VirtualStick) -> None:
 def _begun(stick: VirtualStick, rules: str, players: int, starter: int = 0) -> Any:
     """A game whose players all have the longest name that a player has at such a table."""
     table, seating, canvas = stick.app.table, stick.module("table.seating"), stick.app.stick.canvas
-    names = seating.NAMES[:players]
+    names = NAMES[:players]
     table.game = stick.module("game").Game(stick.module("rules.presets").parse(rules), names, starter)
     seating.lay(table, seating.of_game(table.game))
     names = table.view.words.NAMES
@@ -158,7 +160,7 @@ def choosing(stick: VirtualStick) -> None:
         _down(stick, 6)
     for rules in ("tokyo", "tokyo liar=2"):  # characters, also by feel
         table.settings.set("rules", rules)
-        show(stick, "menus.seats", "Seats")
+        show(stick, "menus.who_sits", "WhoSits")
         _down(stick)
     for preset in presets.presets():
         table.settings.set("rules", preset)

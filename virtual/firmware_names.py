@@ -13,7 +13,6 @@ RECORD = "records.record"
 REPLAY = "records.replay"
 STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
-CHAIRS = "together.protocol.chairs"
 
 # Reasons of rules.penalties by number, for the same reason as TELLING below
 YIELDED = 6

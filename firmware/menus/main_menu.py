@@ -54,7 +54,7 @@ class MainMenu(Menu):
                 "Presets",
             ),
             (texts.LIVES, b"%d" % settings.get("lives"), self.more_lives),
-            (texts.COMPUTER, b"%d" % computers, self.open, "seats", "Seats"),
+            (texts.COMPUTER, b"%d" % computers, self.open, "who_sits", "WhoSits"),
             (texts.SETUP, b"", self.set_up),
             (texts.WHO_PLAYS, b"", table.flow.who_plays),
         ]

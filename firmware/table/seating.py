@@ -5,6 +5,7 @@ Each seat has its own entry, so changing one leaves all others alone.
 
 from micropython import const
 
+from rules.moves import NAMES
 from table.seats import PERSON, Seats
 
 _TYPING = const(0)
@@ -13,8 +14,6 @@ if _TYPING:
     from storage.settings import Settings
     from table.table import Table
 
-# The names in records, whatever the language of the screen, so that every stick can read them
-NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 # The animal of each character, in the order of opponent.py: Owl, Fox, Bear, Hare, Crow for the learner, and
 # Whale for the beginner
 CHARACTERS = (1, 0, 2, 3, 5, 4)

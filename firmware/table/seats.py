@@ -12,7 +12,7 @@ if _TYPING:
 PERSON = const(-1)
 REMOTE = const(-2)
 
-MOST = const(12)  # seats
+_MOST = const(12)
 
 
 class Seats:
@@ -20,7 +20,7 @@ class Seats:
 
     `who`      by seat: PERSON, who acts with this stick in hand; the number of a character, for which this
                stick decides; or REMOTE, somebody who acts on a device of their own
-    `animals`  by seat, its look and name: an index of seating.NAMES, none twice
+    `animals`  by seat, its look and name: an index of NAMES, none twice
     `hand`     the seat that holds this stick, NOBODY before somebody has taken it
     `turn`     the seat whose turn it is, with the stick or without
     `habits`   how everybody has played, see players/knowledge.py; None unless a character learns from it
@@ -33,7 +33,9 @@ class Seats:
     At first, twelve persons sit there.
     """
 
-    def __init__(self, animals: bytes = bytes(range(MOST)), who: tuple[int, ...] = (PERSON,) * MOST) -> None:
+    def __init__(
+        self, animals: bytes = bytes(range(_MOST)), who: tuple[int, ...] = (PERSON,) * _MOST
+    ) -> None:
         self.animals = animals
         self.who = who
         self.hand = who.index(PERSON) if self.persons == 1 else NOBODY

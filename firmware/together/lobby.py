@@ -7,11 +7,11 @@ from display import BONE, DUSK, MIST, NIGHT
 from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.lists import Menu, menu_lines, paragraph, wrapped
+from rules.moves import NAMES
 from rules.presets import presets
 from table.rules_setting import more_lives, rules_from
 from table.screen import TICK_MS, Screen
 from table.view import NOBODY, NONE
-from together.protocol.chairs import ANIMALS
 from together.shared_table import OFFLINE
 
 _TYPING = const(0)
@@ -58,10 +58,10 @@ class Lobby(Screen):
         animals = shared.animals
         view.title = view.words.TABLE
         if len(animals) == 1:
-            view.title = texts.YOU.replace(b"%", names[ANIMALS.index(animals[0])])
+            view.title = texts.YOU.replace(b"%", names[NAMES.index(animals[0])])
         view.note = shared.connection.code.encode()
-        sitting = [(ANIMALS.index(animal), device) for animal, device in log.chairs.sitting]
-        computers = [ANIMALS.index(animal) for animal in shared.free_computers(shared.computers)]
+        sitting = [(NAMES.index(animal), device) for animal, device in log.chairs.sitting]
+        computers = [NAMES.index(animal) for animal in shared.free_computers(shared.computers)]
         self.count = len(sitting)
         self.animals = tuple([animal for animal, _ in sitting] + computers)
         here = shared.device.name
@@ -69,7 +69,7 @@ class Lobby(Screen):
         view.lines = tuple(lines + [(names[animal], view.words.COMPUTER) for animal in computers])
         view.cursor = NOBODY
         host = log.chairs.host
-        icon = ANIMALS.index(host) if host else -1
+        icon = NAMES.index(host) if host else -1
         self.lost = self.who_is_lost()
         self.closed = shared.closed
         if self.closed:
@@ -91,7 +91,7 @@ class Lobby(Screen):
                 view.a(texts.WAITS, DUSK, NONE)
             view.b(texts.LEAVE, BONE)
         elif self.lost:
-            animal = ANIMALS.index(self.lost) if self.lost in ANIMALS else -1
+            animal = NAMES.index(self.lost) if self.lost in NAMES else -1
             if animal >= 0:
                 view.title = names[animal] + b" " + texts.AWAY
             if shared.may_take_over(self.table.now) or log.awaited()[2]:
@@ -256,7 +256,7 @@ class TableSeats(Menu):
         texts, shared, names = self.texts, self.shared, self.view.words.NAMES
         animals = shared.animals
         lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
-        lines += [(names[ANIMALS.index(animal)], b" ", shared.change, animal) for animal in animals]
+        lines += [(names[NAMES.index(animal)], b" ", shared.change, animal) for animal in animals]
         if not shared.is_full:
             lines.append((texts.ONE_MORE, b"", shared.sit))
         if len(animals) > 1:
@@ -273,7 +273,7 @@ class TableSeats(Menu):
         y = at.TABLE_LIST_Y - max(v.cursor - _ROWS + 1, 0) * at.TABLE_STEP
         for n, line in enumerate(v.lines):
             if line[1] and y >= at.TABLE_LIST_Y:
-                animal = ANIMALS.index(line[3])
+                animal = NAMES.index(line[3])
                 x = c.width - at.MENU_X - at.ICON
                 up = at.ROW_PAD + (at.ICON - at.ROW_H) // 2
                 c.icon(animal, x, y - up, NIGHT if n == v.cursor else colour_of(animal))
@@ -315,7 +315,7 @@ class OtherSeats(Menu):
         shared, names = self.table.together, self.view.words.NAMES
         others = [animal for animal, device in shared.log.chairs.sitting if device != shared.device.name]
         lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
-        return lines + [(names[ANIMALS.index(animal)], b"", self.let_go, animal) for animal in others]
+        return lines + [(names[NAMES.index(animal)], b"", self.let_go, animal) for animal in others]
 
     def draw(self) -> None:
         c, v = self.canvas, self.view

@@ -2,14 +2,13 @@
 
 from micropython import const
 
-from rules.moves import phrase
+from rules.moves import NAMES, phrase
 from table import seating
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
 from together.connection import Connection
 from together.kept import Kept
 from together.protocol import entries
-from together.protocol.chairs import ANIMALS
 from together.protocol.device import Device
 from together.protocol.log import DONE, LOBBY, MOVE, Log
 from together.protocol.replica import Replica
@@ -118,8 +117,8 @@ class SharedTable:
 
     def _free(self, animal: str) -> str:
         """The next animal behind that one, or of all, which nobody has taken by now."""
-        first = ANIMALS.index(animal) + 1 if animal in ANIMALS else 0
-        free = [other for other in ANIMALS[first:] + ANIMALS[:first] if other not in self.log.chairs.taken]
+        first = NAMES.index(animal) + 1 if animal in NAMES else 0
+        free = [other for other in NAMES[first:] + NAMES[:first] if other not in self.log.chairs.taken]
         return free[0] if free else _ANY
 
     # -- who is waited for
@@ -206,7 +205,7 @@ class SharedTable:
     @property
     def is_full(self) -> bool:
         """Whether all animals are taken."""
-        return len(self.log.chairs.sitting) == len(ANIMALS)
+        return len(self.log.chairs.sitting) == len(NAMES)
 
     def sit(self) -> None:
         """Let one more person of this stick sit down, as the first animal that is free."""
@@ -226,7 +225,7 @@ class SharedTable:
         """So many computers, if that many could play: animals that nobody has taken."""
         taken = self.log.chairs.taken
         room = max(seating.MOST - len(taken), 0)
-        return [ANIMALS[n] for n in seating.CHARACTERS if ANIMALS[n] not in taken][: min(room, count)]
+        return [NAMES[n] for n in seating.CHARACTERS if NAMES[n] not in taken][: min(room, count)]
 
     def begin(self, rules: str, computers: list[str]) -> None:
         """Begin a game of all who sit there, and of these computers."""
@@ -272,7 +271,7 @@ class SharedTable:
             if log.devices[seat] != self.device.name:
                 found.append(REMOTE)
             elif seat in log.computers or log.away[seat]:
-                animal = ANIMALS.index(name)
+                animal = NAMES.index(name)
                 found.append(characters.index(animal) if animal in characters else 0)
             else:
                 found.append(PERSON)
@@ -280,5 +279,5 @@ class SharedTable:
 
     def seats(self, characters: tuple[int, ...]) -> Seats:
         """Who plays the game of the log."""
-        animals = bytes([ANIMALS.index(name) for name in self.log.players])
+        animals = bytes([NAMES.index(name) for name in self.log.players])
         return Seats(animals, self.who(characters))

@@ -5,6 +5,7 @@ import random
 
 import pytest
 from fonts.recolour import recolour
+from rules.moves import NAMES
 from table.screen import Screen
 from table.seats import PERSON
 
@@ -46,7 +47,7 @@ def test_every_seating_has_a_person_and_no_animal_twice(seating):
 def test_persons_alone_sit_as_ever(seating):
     for count in range(2, 13):
         seats = seating.seated(count, "")
-        assert (seating.players(seats), seats.persons) == (seating.NAMES[:count], count)
+        assert (seating.players(seats), seats.persons) == (NAMES[:count], count)
 
 
 def test_where_colours_are_too_few_all_are_persons(seating):

@@ -6,9 +6,8 @@ import random
 import pytest
 from game import OVER, TO_ANSWER, TO_SAY
 from records import record
-from rules.moves import SAY, phrase
+from rules.moves import NAMES, SAY, phrase
 from together.protocol import fair
-from together.protocol.chairs import ANIMALS
 from together.protocol.log import DONE, OPEN, Log
 from together.protocol.replica import Replica
 
@@ -136,7 +135,7 @@ def test_a_log_that_ends_early_can_be_followed_as_far_as_it_goes(rules: str) -> 
 
 def test_twelve_play() -> None:
     table = Table([Player(f"d{n}", 3) for n in range(12)])
-    table.sit("tokyo lives=1", {f"d{n}": [animal] for n, animal in enumerate(ANIMALS)})
+    table.sit("tokyo lives=1", {f"d{n}": [animal] for n, animal in enumerate(NAMES)})
     table.play()
     check(table)
     assert len(table.players[0].log.players) == 12
@@ -155,7 +154,7 @@ def test_between_games_another_device_can_take_the_openers_place_and_in_a_game_n
     d0, d1 = (player.name for player in table.players[:2])
     assert log.chairs.opener == d1 and d0 not in [device for _, device in log.chairs.sitting]
     names = log.chairs.taken
-    names.append(next(animal for animal in ANIMALS if animal not in names))
+    names.append(next(animal for animal in NAMES if animal not in names))
     table.write(table.players[1], f"game tokyo players {' '.join(names)} computers {names[-1]}")
     assert log.games == 2 and log.devices[-1] == d1
 
@@ -164,7 +163,7 @@ def lobby(*labels: str) -> Table:
     """A table at which these sit, in this order, and no game has begun."""
     table = Table([Player(label, 8) for label in labels])
     table.write(table.players[0], "table")
-    for player, animal in zip(table.players, ANIMALS[: len(labels)], strict=True):
+    for player, animal in zip(table.players, NAMES[: len(labels)], strict=True):
         table.write(player, f"sits {animal}")
     return table
 
@@ -180,7 +179,7 @@ def test_a_stranger_who_comes_to_the_lobby_takes_it_from_nobody() -> None:
             stranger.take(entry)
         table.players.append(stranger)
         game = "game tokyo players Fish Duck"
-        for body in ("hosts", f"sits {ANIMALS[-1 - n]}", "hosts", "leaves Owl Bear", game):
+        for body in ("hosts", f"sits {NAMES[-1 - n]}", "hosts", "leaves Owl Bear", game):
             table.write(stranger, body)
     assert log.chairs.opener == opener and log.chairs.sitting[:3] == sitting and not log.game
     table.write(table.players[2], "hosts")

@@ -5,8 +5,7 @@ import random
 import pytest
 from game import OVER, TO_SAY
 from records import record
-from rules.moves import DOUBT, ROLL
-from together.protocol.chairs import ANIMALS
+from rules.moves import DOUBT, NAMES, ROLL
 from together.protocol.log import DONE, MOVE, OPEN, START, VOUCH
 from together.protocol.throws import UNKNOWN
 
@@ -17,7 +16,7 @@ from verify.soak.evening import rules_of
 
 def seated(chance: random.Random, most: int = 5) -> dict[str, list[str]]:
     """Who sits at each device: of these there are two at least, and at some sit several persons."""
-    animals = iter(chance.sample(ANIMALS, 12))
+    animals = iter(chance.sample(NAMES, 12))
     return {
         f"d{n}": [next(animals) for _ in range(chance.choice((1, 1, 1, 2)))]
         for n in range(chance.randint(2, most))

@@ -14,7 +14,7 @@ from collections import Counter
 
 from game import OVER
 from records import record
-from together.protocol.chairs import ANIMALS
+from rules.moves import NAMES
 from together.protocol.device import Device
 from together.protocol.log import DONE, Log
 
@@ -80,7 +80,7 @@ class Attacker:
     def words(self) -> None:
         """Words of chance."""
         chance = self.chance
-        words = (*_ODD, *_VERBS, *self.log.players, *ANIMALS)
+        words = (*_ODD, *_VERBS, *self.log.players, *NAMES)
         body = " ".join(chance.choices(words, k=chance.choice((1, 1, 2, 2, 3, 5, 9))))
         self.post(self.said(self.step(), body[:_LONGEST]))
 
@@ -102,13 +102,13 @@ class Attacker:
         name, throw = chance.choice(log.players), len(log.throws) - 1
         body = chance.choice(
             (
-                *(f"without {name}", f"leaves {name}", f"becomes {name} {chance.choice(ANIMALS)}"),
+                *(f"without {name}", f"leaves {name}", f"becomes {name} {chance.choice(NAMES)}"),
                 *("hosts", "returns", "again", f"{name} peeks", f"{name} believes", f"{name} doubts"),
                 *(f"{name} says {chance.choice((31, 41, 66, 21))}", f"{name} rolls {'A' * 43}"),
                 *(
                     f"{name} vouches {'A' * 43}",
                     f"opens {throw} {'A' * 22}",
-                    f"sits {chance.choice(ANIMALS)}",
+                    f"sits {chance.choice(NAMES)}",
                 ),
                 f"game tokyo players {' '.join(log.players)}",
             )

@@ -1,8 +1,7 @@
 """Who sits at a table that devices share, and which device begins its games."""
 
+from rules.moves import NAMES
 from together.protocol.entries import BECOMES, LEAVES, LONGEST_NAME, SITS, Refused
-
-ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 
 
 class Chairs:
@@ -40,7 +39,7 @@ class Chairs:
             self.sitting = [seat for seat in self.sitting if seat[0] not in animals]
             return
         animal = animals[-1]
-        if animal not in ANIMALS:
+        if animal not in NAMES:
             raise Refused("There is no animal called '%s'." % animal[:LONGEST_NAME])
         if animal in self.taken:
             raise Refused("%s is taken." % animal)
@@ -57,7 +56,7 @@ class Chairs:
         found = [self.opener if name in computers else places.get(name, "") for name in names]
         for name, device in zip(names, found):
             is_twice = names.count(name) > 1 or name in computers and name in places
-            if name not in ANIMALS or not device or is_twice:
+            if name not in NAMES or not device or is_twice:
                 raise Refused("%s cannot play." % name[:LONGEST_NAME])
         return found
 

@@ -19,7 +19,7 @@ if _TYPING:
     from table.table import Table
 
 
-class Seats(Screen):
+class WhoSits(Screen):
     """B goes to the next seat, A changes who sits there."""
 
     name = "seats"
