@@ -129,8 +129,6 @@ with open("/stick/settings.txt", "w") as file:
     file.write("lives=3")
 """
 
-FEW = ("main.py", "miastick.mpy", "words/en.mpy")
-
 PLAY = """
 import sys
 sys.path[:] = [{shim!r}, "/stick", {virtual!r}, ".frozen"]

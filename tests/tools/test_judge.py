@@ -1,28 +1,18 @@
-"""The judge's engine against the game, and its Owls against the firmware's, move by move."""
+"""The judge's engine against the game, move by move."""
 
 import random
-from collections import Counter
 
-import numba
 import numpy as np
 import pytest
 from game import OVER, TO_REVIVE, Game
-from players.opponent import BEAR, CHANCE, OWL, Opponent
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, KEEP, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, TOAST, YIELD
 
-from generate.solve import bars, engine, judge, owls
+from generate.solve import engine, judge
 from generate.solve.engine import RAISE, ROLLS, SAME, SAYS
-from tests.helpers.sampled import part_of
 
 HOUSES = [house for house in presets.presets() if presets.parse(house).end in ("first", "last")]
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
-
-
-@numba.njit
-def seed_chance(seed: int) -> None:
-    """The chance of compiled code is its own."""
-    np.random.seed(seed)
 
 
 class Both:
@@ -108,51 +98,3 @@ def test_the_engine_plays_as_the_game_does(house: str) -> None:
                 both.act(both.chance.choice(options))
             rounds += both.end != -2
     assert rounds > 30
-
-
-@pytest.mark.parametrize("house", part_of(HOUSES, 3))
-def test_its_owls_decide_as_the_firmware_does(house: str) -> None:
-    """Of many draws as many lead to each move, in states of random games among three."""
-    seed_chance(5)
-    both = Both(house, 3, 5)
-    table = owls.read(both.game.rules, 3)
-    player = Opponent(both.game.rules, both.game.ranking)
-    compared = 0
-    while both.end != -1 and compared < 60:
-        if both.g[engine.PHASE] == ROLLS:
-            both.roll()
-            continue
-        options = both.options()
-        player.look(both.game, both.game.holder)
-        theirs: Counter = Counter()
-        for draw in range(64, 65536, 128):
-            player.decide(OWL, bytes((draw & 255, draw >> 8)) * (CHANCE // 2))
-            theirs[option_of(both, player.move, player.value)] += 1 / 512
-        ours: Counter = Counter()
-        for _ in range(1000):
-            ours[owls.decide(table, both.rules, both.g, both.lives, both.asked)] += 1 / 1000
-        for option in set(ours) | set(theirs):
-            assert ours[option] == pytest.approx(theirs[option], abs=0.09), (list(both.game.moves), option)
-        compared += 1
-        handed = [option for option in options if option >= SAME and both.g[engine.PHASE] != SAYS]
-        both.act(
-            both.chance.choice(handed or options) if both.chance.random() < 0.5 else ours.most_common(1)[0][0]
-        )
-    assert compared > 20
-
-
-def option_of(both: Both, move: int, value: int) -> int:
-    rank = both.game.ranking.rank
-    if move in (SAY, REROLL):
-        return rank[value] if move == SAY else 0
-    if move == PASS:
-        return SAME if value == both.game.claim else RAISE + rank[value]
-    return (DOUBT, BELIEVE, YIELD).index(move)
-
-
-def test_the_judge_finds_out_who_believes_too_much() -> None:
-    rules = presets.parse("maexchen")
-    table = owls.read(rules, 3)
-    bears = owls.bolder(table, BEAR)
-    assert judge.share(bears, "maexchen", 3, 12_000, 4_000) > bars.HABIT + 0.05
-    assert judge.character(table, "maexchen", 3, table, 4_000) == pytest.approx(0, abs=0.03)

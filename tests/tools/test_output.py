@@ -55,17 +55,6 @@ def test_what_fails_on_the_way_leaves_what_was_there(tmp_path) -> None:
     assert sorted(everything(tmp_path)) == ["dist", f"dist/{output.STAMP}", "dist/b"]
 
 
-@pytest.mark.parametrize("name", ["file", "file/dist", "full", "loop", "n" * 300])
-def test_a_place_that_cannot_be_written_is_a_sentence_and_stays(tmp_path, name) -> None:
-    (tmp_path / "file").write_text("mine")
-    (tmp_path / "full" / "album").mkdir(parents=True)
-    (tmp_path / "loop").symlink_to("loop")
-    before = everything(tmp_path)
-    with pytest.raises((InTheWay, OSError)), output.anew(tmp_path / name):
-        raise AssertionError("it has begun")
-    assert everything(tmp_path) == before
-
-
 def test_a_stick_is_kept_only_in_a_folder_for_it(tmp_path) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "mine").write_text("mine")

@@ -5,23 +5,6 @@ import pytest
 from tools import screens, shot
 from tools.terminal import InTheWay
 
-CAUGHT = "Fox rolls 43 says 61; Owl doubts"
-
-
-@pytest.mark.parametrize(
-    ("moves", "screen"),
-    [
-        (CAUGHT, "reveal"),
-        (CAUGHT, "lives"),
-        ("Fox rolls 43", "closed"),
-        ("computers Owl; Fox rolls 43 says 61; Owl doubts", "computer-answers"),
-    ],
-)
-def test_the_screen_is_drawn_as_the_stick_shows_it(moves, screen) -> None:
-    picture = shot.shot(shot.text_of("tokyo lives=3", moves), screen)
-    assert picture.size == (80, 160)
-    assert len(picture.getcolors()) > 3
-
 
 def test_other_dice_make_another_picture_and_the_same_moves_the_same() -> None:
     first, again, other = (

@@ -23,13 +23,6 @@ Script(VirtualStick(firmware={!r}), told, lambda *_: None).run(steps)
 """
 
 
-def told(script: str) -> list[str]:
-    """What a script tells, without its times."""
-    lines = []
-    Script(VirtualStick(), lines.append, lambda name, stick: None).run(parse(script))
-    return [line[10:] for line in lines]
-
-
 @pytest.fixture(scope="module")
 def game():
     lines = []

@@ -47,56 +47,6 @@ def test_a_name_that_the_terminal_cannot_say_is_escaped(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([], "Which record? Name its file: make replay FILE=game.txt"),
-        (["no-such-file"], "no-such-file cannot be read: No such file or directory"),
-        ([sys.executable], f"{sys.executable} is not text in UTF-8."),
-    ],
-)
-def test_what_is_no_record_gets_a_sentence(words: list[str], said: str) -> None:
-    assert run("-m", "tools.replay", *words).stderr.strip() == said
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
-def test_ctrl_c_gets_a_word() -> None:
-    script = "import sys; sys.argv[0] = '-m'; import tools, time; print('up', flush=True); time.sleep(60)"
-    process = subprocess.Popen(
-        [sys.executable, "-c", script],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # Where a shell has put the tests into the background they ignore it
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
-    assert process.stdout
-    assert process.stdout.readline() == b"up\n"
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=30) == (b"", b"Stopped.\n")
-    assert process.returncode == 130
-
-
-_HIDES_IT = """
-import os, signal
-try:
-    os.kill(os.getpid(), signal.SIGINT)
-except KeyboardInterrupt:
-    raise ImportError("a package that says something else")
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to one process")
-def test_ctrl_c_while_a_tool_begins_gets_the_same_word(tmp_path: Path) -> None:
-    (tmp_path / "argparse.py").write_text(_HIDES_IT)
-    done = run(
-        *("-m", "tools.prepare", "play"),
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
-
-
 _BUSY = """
 import os, sys, time
 sys.argv[0] = "-m"
@@ -113,13 +63,16 @@ with workers.pool(2) as pool:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no groups of processes to end")
 @pytest.mark.parametrize(("number", "said"), [(signal.SIGINT, b"Stopped.\n"), (signal.SIGKILL, b"")])
-def test_workers_end_with_their_tool_which_alone_says_so(number: signal.Signals, said: bytes) -> None:
+def test_ctrl_c_gets_a_word_and_workers_end_with_their_tool_which_alone_says_it(
+    number: signal.Signals, said: bytes
+) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", _BUSY],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        # Where a shell has put the tests into the background they ignore it
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdout
@@ -127,25 +80,16 @@ def test_workers_end_with_their_tool_which_alone_says_so(number: signal.Signals,
     (os.killpg if said else os.kill)(process.pid, number)
     # All who hold the pipe are gone by then: the workers too
     assert process.communicate(timeout=30) == (b"", said)
+    assert process.returncode == (130 if said else -number)
 
 
 # The Makefile where there is no make
 
 
-def test_the_commands_are_those_of_the_makefile() -> None:
-    targets = make.targets(make.MAKEFILE.read_text())
-    assert targets["play"][0] == "play"
-    assert targets["play"][2] == ["tools.play"]
-    assert targets["flash"][2] == ["tools.flash"]
-    assert targets["unit"][2][:2] == ["pytest", "-q"]
-    assert targets["unit"][2][-1] == "not browser and not micropython"
-    assert {"release", "check-stick", "replay", "odds", "tournament"} <= targets.keys()
-    assert not {"check", "clean", "help"} & targets.keys()
-
-
 def test_the_targets_are_prepared_first_and_take_arguments(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    assert {"release", "check-stick", "replay", "odds"} <= make.targets(make.MAKEFILE.read_text()).keys()
     prepared: list[str] = []
     ran: list[list[str]] = []
     monkeypatch.setattr(make.prepare, "prepare", prepared.append)

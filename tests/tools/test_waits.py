@@ -5,37 +5,13 @@ import pytest
 from verify.bench import bars
 from verify.bench.waits import waits
 from verify.under_micropython.robot import Robot
-from virtual.flash_time import (
-    BYTE_US,
-    ENTRY_US,
-    OPEN_US,
-    WRITE_US,
-    FlashTime,
-)
 from virtual.stick import VirtualStick
-
-
-def test_looking_reading_and_writing_take_the_time_of_the_table() -> None:
-    stick = VirtualStick(flash={"saves/settings.txt": b"x" * 100})
-    took = FlashTime(stick, {"main.py": 9, "screens/a.mpy": 1000, "screens/b.mpy": 9})
-    stick.reader = took
-    root, screens, saves = 3, 2, 1  # entries
-    took("import", "screens/a.py")
-    looks = 4 * (root + screens)  # a folder a, a.py, a.mpy; and to open it
-    assert took.us == looks * ENTRY_US + OPEN_US + 1000 * BYTE_US
-    assert stick.clock.now == took.us
-    before = took.us
-    stick.flash.open("saves/settings.txt").close()
-    assert took.us - before == (root + saves) * ENTRY_US + OPEN_US + 100 * BYTE_US
-    before = took.us
-    stick.flash.store("saves/settings.txt", b"y")
-    assert took.us - before == (root + saves) * ENTRY_US + WRITE_US
 
 
 @pytest.mark.parametrize("board", ["m5stickc", "m5stickcplus"])
 def test_who_plays_waits_no_longer_than_the_bars_say(board: str) -> None:
     found = waits(board, players=2, lives=1)
-    assert found.picture <= bars.PICTURE_BAR_MS
+    assert bars.PICTURE_BAR_MS / 2 < found.picture <= bars.PICTURE_BAR_MS
     assert found.menu <= bars.NEW_GAME_BAR_MS
     assert found.new_game <= bars.NEW_GAME_BAR_MS
     assert found.afresh <= bars.AFRESH_BAR_MS
