@@ -60,16 +60,6 @@ def pool_after(*values):
     return dice.pool
 
 
-def test_the_pool_is_turned_by_five_bits_and_16_bits_of_the_hand_are_spread_over_it():
-    assert pool_after(1) == 0x1F3
-    assert pool_after(1, 0) == 0x1F3 << 5
-    assert pool_after(1, 1) == 0x1F3 << 5 ^ 0x1F3
-    assert pool_after(0xFFFF) == 0xFFFF * 0x1F3 & 0xFFFFFF
-    assert pool_after(1, *[0] * 24) == 0x1F3  # five turns of 24 bits
-    assert pool_after(0x10000) == 0
-    assert pool_after(-1) == pool_after(0xFFFF)
-
-
 def test_every_bit_of_the_hand_reaches_the_next_roll_now_and_many_stirs_later():
     for later in (0, 1, 7, 40):
         plain = pool_after(0x5A5A, *range(later))

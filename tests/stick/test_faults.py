@@ -4,6 +4,7 @@ import pytest
 
 from tests.helpers.sampled import part_of
 from verify import menus
+from virtual.errors import PowerOff
 from virtual.stick import VirtualStick
 
 CHIPS = {"power_chip": "AXP192", "motion": "MPU6886", "rtc": "BM8563"}
@@ -66,6 +67,7 @@ def test_silent_for_some_transfers_at_the_start_it_is_back_in_play(board, chip, 
     stick.press("A", 80, 3000)
     assert stick.app.stick.power.ok and stick.app.stick.imu.ok
     assert stick.app.stick.power.percent >= 0
+    assert board != "m5stickc" or stick.power_chip.charge_ma == 100, "780 mA after a power-on"
 
 
 @pytest.mark.parametrize(("board", "chip", "after"), part_of(TURNS, 3))
@@ -108,6 +110,17 @@ def test_a_player_reads_that_the_power_chip_is_silent():
     stick.power_chip.absent = False
     stick.run(2500)
     assert table.standing.shown > 0
+
+
+def test_a_wire_that_reads_ones_neither_switches_off_nor_spoils_the_switching_off():
+    stick = VirtualStick()
+    stick.boot()
+    stick.run(1000)
+    stick.power_chip.garbage = True
+    stick.run(2000)
+    assert stick.is_on
+    with pytest.raises(PowerOff):
+        stick.app.stick.power.off()
 
 
 def test_on_a_stuck_bus_it_starts_and_plays_too():

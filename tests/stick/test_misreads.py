@@ -9,7 +9,6 @@ from virtual.boards import BOARDS
 from virtual.errors import EINVAL, EIO, ENOSPC, EROFS, os_error
 from virtual.stick import VirtualStick
 
-SETTINGS = b"dim=3\nsleep=8\nlight=4\nsound=%d\nboard=%s\n"
 STARTS = 100 if IS_WHOLE else 8
 
 

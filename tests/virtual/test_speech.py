@@ -25,7 +25,7 @@ from virtual.stick import VirtualStick
 NODE = """
 import { readFileSync } from "node:fs";
 import { use } from "%(js)s/texts.js";
-import { event, standing } from "%(js)s/sentences.js";
+import { event, help } from "%(js)s/sentences.js";
 import { Spoken } from "%(js)s/spoken.js";
 const { code, texts, todo } = JSON.parse(readFileSync(0, "utf8"));
 use(code, texts);
@@ -301,11 +301,11 @@ def test_ones_own_roll_may_be_asked_for_alone_after_a_look_and_until_it_is_said(
 # Screens
 
 
-def test_a_tap_where_a_is_to_be_held_is_a_lesson():
+def test_a_tap_where_a_is_to_be_held_is_a_lesson_in_one_sentence(speak):
     ears = Ears()
     ears.begin()
     ears.stick.press("A", 80, 200)
-    assert ears.facts["lesson"]
+    assert speak("return help(given);", [ears.facts]) == [["Hold A down."]]
     ears.stick.run(1200)
     assert not ears.facts["lesson"]
     assert ears.facts["a"] == ["HOLD: ROLL", "hold"]
