@@ -85,10 +85,6 @@ def test_what_gets_smaller_stands_beside_itself_compressed(folder):
     assert ".gz" not in (folder / "sw.js").read_text()
 
 
-def test_lock_names_no_download_address():
-    assert "resolved" not in (site.WEB / "package-lock.json").read_text()
-
-
 def refused(folder):
     with pytest.raises((prepare.InTheWay, OSError)) as end:
         site.main([str(folder)])

@@ -17,14 +17,6 @@ def test_a_whole_game_alone_by_ear_and_keyboard(open_page):
     assert all(said.rstrip().endswith((".", "!")) for said in ears.heard)
 
 
-def test_a_tap_where_a_is_to_be_held_is_a_lesson_in_one_sentence(open_page):
-    hands = open_page()
-    hands.go("shake")
-    hands.press("A", 100)
-    hands.wait(400)
-    assert hands.spoken == "Hold A down."
-
-
 def test_a_whole_game_of_three_persons_in_german(open_page):
     """Their names stand in the language that the browser prefers; nobody's dice are heard by the next."""
     hands = open_page(GERMAN, query="?clock=manual&rules=tokyo+lives=1&players=3")
