@@ -202,11 +202,6 @@ def test_arrows_between_the_rooms_of_the_host_lead_down() -> None:
         assert not tops(path) & above, name
 
 
-def test_a_circle_would_be_found() -> None:
-    assert circles({"a": {"b"}, "b": {"c", "time"}, "c": set()}) == {}
-    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == {"b": ["c"], "c": ["b"]}
-
-
 def test_every_import_of_the_firmware_leads_somewhere() -> None:
     """What is imported late, inside of a function, is found by no start of the firmware."""
     builtin = DEVICES | {

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.helpers.wired import Wired
-from virtual.errors import DataSheetError
 
 STATUS = 0x21
 
@@ -105,16 +104,3 @@ def test_a_bus_that_fails_while_it_loads_is_an_error_and_the_next_load_succeeds(
     wired.imu.silent_in = -1
     chip.begin()
     assert chip.read()
-
-
-def test_the_model_is_strict(wired):
-    i2c = wired.i2c()
-    with pytest.raises(DataSheetError, match="does not load"):
-        i2c.writeto_mem(0x68, 0x5E, b"\1\2")
-    i2c.writeto_mem(0x68, 0x7C, b"\0")
-    with pytest.raises(DataSheetError, match="too early"):
-        i2c.readfrom_mem_into(0x68, 0x00, bytearray(1))
-    wired.clock.advance(500)
-    i2c.writeto_mem(0x68, 0x59, b"\0")
-    with pytest.raises(DataSheetError, match="words"):
-        i2c.writeto_mem(0x68, 0x5E, b"\1\2\3")

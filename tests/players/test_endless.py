@@ -32,8 +32,8 @@ def test_any_round_between_computers_ends(house: str | int) -> None:
         assert game.claim_count <= 38, rules.text
 
 
-def test_the_end_of_a_round_is_needed() -> None:
-    """The same where all believe what they may: the 36 claims are reached."""
+def test_a_round_in_which_nobody_would_doubt_ends_after_36_claims() -> None:
+    """All believe what they may until then."""
     most = 0
     rules = presets.parse("machacek")
     game = Game(rules, ("Fox", "Owl", "Bear", "Hare", "Crow"))

@@ -131,6 +131,7 @@ WRONG = [
     ("mia 1\nrules tokyo\n", 3, "ends before its players", ""),
     (HEAD + "Ant rolls 32\n", 4, "nobody here is called 'Ant'", "Fox Owl Bear"),
     (HEAD + "starter Ant\n", 4, "nobody here is called 'Ant'", "Fox Owl Bear"),
+    (HEAD + "computers Ant\n", 4, "nobody here is called 'Ant'", "Fox Owl Bear"),
     (HEAD + "Fox\n", 4, "a move is missing", "Fox rolls 11 to 66"),
     (HEAD + "Fox throws 32\n", 4, "'throws' is no move", "Fox rolls 11 to 66"),
     (HEAD + "Fox rolls\n", 4, "after 'rolls' comes a number, not ''", "Fox rolls 11 to 66"),

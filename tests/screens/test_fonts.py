@@ -8,7 +8,6 @@ from fonts.icons import A_PRESS, CROSS
 from generate.fonts import make as make_fonts
 from tests.helpers.sampled import part_of
 from tools import words
-from tools.terminal import InTheWay
 
 
 class Panel:
@@ -52,11 +51,6 @@ def test_no_two_letters_look_alike(canvas, name):
         seen[drawn] = letter
 
 
-def test_a_letter_that_is_not_drawn_is_told():
-    assert set("ÜßÅèÉ") <= words.drawn()
-    assert not set("œŒ\u0142") & words.drawn()
-
-
 @pytest.mark.parametrize("language", words.CODES)
 def test_large_words_fit_between_the_borders(language):
     large = fonts.Words(80)
@@ -79,15 +73,6 @@ def test_the_large_words_of_every_language_come_into_the_memory_that_is_there():
         assert large.data is memory
 
 
-def test_of_words_that_find_no_room_there_the_generator_says_whose(monkeypatch):
-    if make_fonts.missing():
-        pytest.skip(make_fonts.missing())
-    monkeypatch.setattr(make_fonts, "WORDS_BYTES", {80: 2700, 135: 2700})
-    monkeypatch.setattr(make_fonts, "font_file", lambda screen: b"")
-    with pytest.raises(InTheWay, match=r"words of de.py take 2,799 bytes .* room for 2,700: shorten one"):
-        make_fonts.make(["en", "de"])
-
-
 def test_the_players_icons_differ_and_are_the_first_twelve(canvas):
     seen = set()
     for seat in range(12):
@@ -96,10 +81,3 @@ def test_the_players_icons_differ_and_are_the_first_twelve(canvas):
         seen.add(bytes(canvas.buffer))
     assert len(seen) == 12
     assert min(A_PRESS, CROSS) >= 12
-
-
-def test_a_large_word_that_was_not_made_is_named():
-    large = fonts.Words(80)
-    large.load("words/en_80.bin")
-    with pytest.raises(KeyError, match="NOBODY"):
-        large.find(b"NOBODY")

@@ -59,20 +59,6 @@ def test_a_game_goes_on_in_the_middle_of_a_computers_turn():
     assert "hand-over" not in play(player)
 
 
-def test_a_record_says_who_is_no_person():
-    player = hands("pfb", seed=6)
-    start(player)
-    play(player)
-    record = player.stick.module("records.record")
-    text = record.write(player.table.game)
-    assert "players Whale Fox Bear\ncomputers Fox Bear\n" in text
-    again = record.read(text)
-    assert again.computers == (1, 2)
-    assert record.write(again) == text
-    with pytest.raises(record.RecordError, match="nobody here is called 'Duck'"):
-        record.read("mia 1\nrules tokyo\nplayers Fox Owl\ncomputers Duck\n")
-
-
 def test_a_round_between_computers_passes_by_itself_and_no_other():
     """Nobody presses: screens that concern a person wait for them, others stay long enough to be read."""
     waited, passed = set(), {}

@@ -57,15 +57,6 @@ def test_presses_of_the_moment_it_happened_in_do_nothing():
     assert stick.app.table.screen == "crash"
 
 
-@pytest.mark.parametrize("error", [OSError(5), RuntimeError("deep"), KeyError(3)])
-def test_whatever_the_error_is(error):
-    stick = playing()
-    before = state(stick)
-    fail(stick, error)
-    stick.press("A")
-    assert stick.app.table.screen == "resume" and state(stick) == before
-
-
 def test_an_error_on_the_way_into_a_screen():
     stick = playing()
     stick.app.table.leave_for(0, "no_such_entrance")

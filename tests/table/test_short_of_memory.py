@@ -226,18 +226,3 @@ def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh(monkeypatch
     stick.app.table.leave_for(1, "who_starts")
     stick.run(1500)
     assert (stick.soc.reset_cause, stick.app.table.screen) == (SOFT_RESET, "who-starts")
-
-
-def test_a_coach_that_breaks_off_says_that_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    stick = playing("closed", b"coach=1\n")
-    loading = stick.module("screens.loading")
-    missed = iter([True])
-
-    def import_briefly(name: str) -> object:
-        if name == "screens.advice" and next(missed, False):
-            raise MemoryError
-        return stick.module(name)
-
-    monkeypatch.setattr(loading, "import_briefly", import_briefly)
-    coach, advice, why = loading.load_coach(stick.app.table)
-    assert (coach, why) == (None, "NO_ROOM") and advice is not None
