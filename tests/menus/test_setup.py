@@ -2,39 +2,25 @@
 
 import pytest
 
+from tests.helpers.table_hands import Hands
 from verify import menus
-from virtual.stick import VirtualStick
 
 ROWS = ("shake", "flip_x", "flip_y", "coach", "power", "about", "dice", "close")
 
 
-class Player:
-    """One stick and the one who holds it."""
+class Player(Hands):
+    """Somebody who goes to the setup screen and tilts the stick."""
 
-    def __init__(self, flash=None):
-        self.stick = VirtualStick(flash=flash)
-        self.boot()
-
-    def boot(self):
-        self.stick.boot()
-        self.stick.run(500)
-
-    @property
-    def screen(self):
-        return self.stick.app.table.screen
+    def __init__(self, settings=b""):
+        super().__init__(settings=settings)
 
     @property
     def page(self):
-        return self.stick.app.table.standing
+        return self.table.standing
 
     @property
     def imu(self):
         return self.stick.app.stick.imu
-
-    def press(self, button, times=1):
-        for _ in range(times):
-            self.stick.press(button)
-            self.stick.run(300)
 
     def to_shake(self):
         assert menus.reaches(self.stick, "shake")
@@ -122,8 +108,7 @@ def test_all_it_changes_holds_at_once_and_after_the_power_was_cut(player):
         player.change(row, times)
         assert player.stick.app.stick.settings.get(row) == value
     assert (player.imu.sensitivity, player.imu.flip_x, player.imu.flip_y) == (2, True, True)
-    player.stick.power_cut()
-    player.boot()
+    player.power_cut()
     assert (player.imu.sensitivity, player.imu.flip_x, player.imu.flip_y) == (2, True, True)
 
 
@@ -188,7 +173,7 @@ def test_a_silent_sensor_shows_no_ball_and_says_so_until_it_is_back(player):
 
 
 def test_without_shaking_a_shake_does_nothing_and_holding_a_rolls():
-    player = Player({"saves/settings.txt": b"shake=3\n"})
+    player = Player(b"shake=3\n")
     player.to_shake()
     view = player.page.view
     assert (view.title, view.note) == (b"HOLD A", b"shaking off")
@@ -222,7 +207,7 @@ def test_switched_off_in_the_middle_of_a_turn_it_is_off_and_on_again(player):
 
 
 def test_off_is_said_rather_than_the_silence_of_a_chip_nobody_asks():
-    player = Player({"saves/settings.txt": b"shake=3\n"})
+    player = Player(b"shake=3\n")
     player.stick.motion.absent = True
     player.to_shake()
     player.stick.run(500)
@@ -240,7 +225,7 @@ def test_the_harder_the_hand_the_faster_the_dice(player):
         before = player.page.step
         player.stick.run(1000)
         steps.append(player.page.step - before)
-        player.boot()
+        player.power_cut()
     soft, hard = steps
     assert soft <= 11 < 14 <= hard
 
@@ -263,29 +248,6 @@ def test_tilt_runs_both_ways_and_faster_when_it_is_steep(player):
     player.page.at = 3
     player.lean(-350, 0)
     assert player.page.at in (0, 1, 2, *range(last - 3, last + 1))
-
-
-@pytest.mark.parametrize(("x", "y"), [(200, 0), (-200, 0), (0, 500), (0, -500)])
-def test_a_small_tilt_and_one_to_and_fro_choose_nothing(player, x, y):
-    player.to_choose()
-    player.lean(x, y)
-    player.stick.run(2000)
-    assert player.page.at == 0
-
-
-@pytest.mark.parametrize("x", [-500, 500])
-def test_a_stick_held_rolled_or_level_again_chooses_nothing_and_beyond_level_it_does(player, x):
-    player.to_shake()
-    player.lean(x, 0)
-    player.to_choose()
-    player.stick.run(2000)
-    assert player.page.at == 0
-    player.lean(0, 0)
-    player.stick.run(3000)
-    assert player.page.at == 0
-    player.lean(-x, 0)
-    player.stick.run(1000)
-    assert player.page.at != 0
 
 
 def test_neutral_is_taken_anew_after_a_look_and_after_a_pause(player):
@@ -321,7 +283,7 @@ def test_the_value_under_the_thumb_never_moves_when_a_is_pressed(player, late_ms
     player.stick.up("A")
     player.stick.run(100)
     assert player.screen == "announced"
-    assert player.stick.app.table.game.claim == read
+    assert player.table.game.claim == read
 
 
 # Face down

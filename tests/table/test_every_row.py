@@ -54,6 +54,9 @@ GAMES = (
     # Believed, and looked at
     ("maexchen look=always", ("Fox rolls 32 says 54", "Owl believes looks"), ""),
     ("maexchen look=mia", ("Fox rolls 21 says 21", "Owl believes looks"), None),
+    # A claim is handed on with the dice, the same or a higher one
+    ("arena", ("Fox rolls 54 says 61", "Owl believes unseen says 61", "Bear doubts"), ""),
+    ("reversed", ("Fox rolls 54 says 61", "Owl believes unseen says 63", "Bear doubts"), ""),
     # A low roll of one's own is shown
     ("maexchen uncover=1", ("Fox rolls 64 says 64", "Owl believes rolls 31 shows"), "-1"),
 )

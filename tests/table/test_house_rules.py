@@ -7,14 +7,9 @@ from rules import presets
 from rules.moves import BELIEVE, OR_MORE, REROLL, ROLL, SAY
 from table import wording
 
-from tests.helpers.gaming import PRESETS
 from tests.helpers.journals import journal_text
-from tests.helpers.sampled import part_of
 from verify import menus
-from verify.under_micropython.robot import Robot
 from virtual.stick import VirtualStick
-
-_ENDLESS = 120  # screens after which somebody has enough
 
 
 def seated(rules: str, lives: int = 6, players: int = 3, seed: int = 1, more: str = "") -> VirtualStick:
@@ -66,45 +61,10 @@ def say(stick: VirtualStick, value: int) -> None:
     while table(stick).standing.claims[table(stick).standing.at] != value:
         press(stick, "B")
     press(stick, "A")
-    pass_on(stick)
-
-
-def pass_on(stick: VirtualStick) -> None:
     assert table(stick).screen == "announced"
     press(stick, "AA")
     stick.run(1000)
     assert table(stick).screen == "answer"
-
-
-# A game of every preset
-
-
-@pytest.mark.parametrize("rules", part_of(PRESETS, 6, 1))
-def test_three_play_a_whole_game_with_buttons_and_shakes(rules: str) -> None:
-    stick = seated(rules)
-    robot = Robot(
-        stick, seed=3, players=3, lives=6 if rules == "meyer" else 2
-    )  # new lives come at the fourth
-    seen = set()
-    for count in range(3000):
-        if robot.screen == "game-over":
-            break
-        is_endless = count > _ENDLESS and table(stick).game.rules.end == "stop"
-        if is_endless and robot.screen == "answer":
-            stick.press("C", 100, 500)
-            press(stick, "B" * 7 + "A")
-            assert robot.screen == "stop"
-        robot.step()
-        seen.add(robot.screen)
-    game = table(stick).game
-    assert robot.screen == "game-over", seen
-    assert game.rules.preset == rules and len(game.moves) >= 18
-    assert kept(stick).lives == game.lives
-    assert "Error" not in stick.console.text
-    wanted = {"wikipedia": "options", "meyer": "new-lives", "reversed": "options"}
-    assert wanted.get(rules, "answer") in seen
-    press(stick, "A")
-    assert table(stick).game.moves == b"" and table(stick).game.rules.preset == rules
 
 
 # Choosing
