@@ -9,7 +9,7 @@ from players.opponent import BEAR, BEGINNER, CHANCE, FOX, HARE, LEARNER, OWL, Op
 from rules.choices import Rules
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
 
-from tests.helpers.gaming import DICE
+from tests.helpers.gaming import DICE, values
 
 CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER, BEGINNER)
 
@@ -18,11 +18,7 @@ def with_chance(game: Game, move: int, value: int, chance: random.Random) -> tup
     """The move with what chance gives it."""
     if move in (ROLL, REROLL):
         return move, chance.choice(DICE)
-    if move == REVIVE:
-        return move, chance.randrange(1, 7)
-    if move == DRAW:
-        return move, chance.choice([seat for seat in range(len(game.players)) if game.is_in(seat)])
-    return move, value
+    return move, chance.choice(values(game, move)) if move in (REVIVE, DRAW) else value
 
 
 def company(

@@ -19,7 +19,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from tests.helpers import static_server
-from tools.relay import serve
+from tests.helpers.page_hands import Served
 
 tty = pytest.importorskip("tty")  # Windows has none
 
@@ -149,7 +149,7 @@ class Handler(static_server.Handler):
             self.wfile.write(piece)
 
 
-class Bridge:
+class Bridge(Served):
     """Serves `folder` at `address`, and the device whose pseudo-terminal is called `port`.
 
     `on_signals()` is called for each change of DTR and RTS.
@@ -158,20 +158,7 @@ class Bridge:
     def __init__(self, folder):
         self.port = ""
         self.on_signals = lambda: None
-        self.server = static_server.Server(
-            (serve.HOST, 0), partial(Handler, directory=str(folder), bridge=self)
-        )
-        self.address = f"http://{serve.HOST}:{self.server.server_port}/"
-        self._thread = Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02})
-
-    def __enter__(self):
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.server.shutdown()
-        self._thread.join()
-        self.server.server_close()
+        super().__init__(folder, partial(Handler, bridge=self))
 
     # Requests of the browser's half
 

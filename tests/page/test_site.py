@@ -96,27 +96,34 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path):
     assert "cannot be written" in refused(tmp_path / "file" / "site")
 
 
-def test_npm_that_fails_is_a_sentence(tmp_path, monkeypatch):
-    def fail():
-        raise prepare.InTheWay("npm could not fetch the packages.")
-
-    monkeypatch.setattr(site, "MICROPYTHON", tmp_path)
-    monkeypatch.setattr(prepare, "npm_install", fail)
-    assert "npm could not fetch" in refused(tmp_path / "site")
+def fails(error):
+    raise error
 
 
-def test_npm_that_brings_too_little_is_a_sentence(tmp_path, monkeypatch):
-    monkeypatch.setattr(site, "MICROPYTHON", tmp_path)
-    monkeypatch.setattr(prepare, "npm_install", lambda: None)
-    assert "micropython.mjs" in refused(tmp_path / "site")
-
-
-def test_firmware_that_does_not_compile_is_a_sentence(tmp_path, monkeypatch):
-    def fail():
-        raise compile.CompileError("firmware/main.py: SyntaxError: invalid syntax")
-
-    monkeypatch.setattr(compile, "compile_firmware", fail)
-    assert "firmware/main.py" in refused(tmp_path / "site")
+@pytest.mark.parametrize(
+    ("module", "step", "does", "said"),
+    [
+        (
+            prepare,
+            "npm_install",
+            lambda: fails(prepare.InTheWay("npm could not fetch")),
+            "npm could not fetch",
+        ),
+        (prepare, "npm_install", lambda: None, "micropython.mjs"),
+        (
+            compile,
+            "compile_firmware",
+            lambda: fails(compile.CompileError("firmware/main.py: ")),
+            "firmware/main",
+        ),
+    ],
+    ids=["npm fails", "npm brings too little", "the firmware does not compile"],
+)
+def test_what_fails_on_the_way_is_a_sentence(tmp_path, monkeypatch, module, step, does, said):
+    if module is prepare:
+        monkeypatch.setattr(site, "MICROPYTHON", tmp_path)
+    monkeypatch.setattr(module, step, does)
+    assert said in refused(tmp_path / "site")
 
 
 def test_a_page_for_a_relay_may_ask_it_and_a_second_build_takes_its_place(folder, tmp_path):
