@@ -77,10 +77,26 @@ def thumbs():
     return fresh
 
 
-@pytest.mark.parametrize("key", ["A", "B"])
-def test_a_press_of_80_ms_is_down_up_click(thumbs, key):
-    thumbs.press(key, 80, 100)
-    assert thumbs.take() == [f"{key}_DOWN", f"{key}_UP", f"{key}_CLICK"]
+# What thumbs do, +A down and -A up and so many ms after it, and what comes of it
+STORIES = {
+    "a press": ("+A 80 -A 100", "A_DOWN A_UP A_CLICK"),
+    "a press of the other": ("+B 80 -B 100", "B_DOWN B_UP B_CLICK"),
+    "both at once click neither": ("+A 40 +B 100 -B 60 -A 1500", "A_DOWN B_DOWN B_UP A_UP"),
+    "both held are no hold": ("+A 0 +B 6000 -A 0 -B 1500", "A_DOWN B_DOWN A_UP B_UP"),
+    "a chord of which one thumb stays": ("+A 0 +B 500 -B 3000", "A_DOWN B_DOWN B_UP"),
+    "from one key to the other": ("+A 160 +B 60 -A 60 -B 60", "A_DOWN B_DOWN A_UP A_CLICK B_UP B_CLICK"),
+    "b while a peeks": ("+A 520 +B 60 -B 60", "A_DOWN A_HOLD B_DOWN B_UP B_CLICK"),
+}
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_what_thumbs_do_comes_out_as_events(thumbs, name):
+    story, told = STORIES[name]
+    steps = story.split()
+    for step, ms in zip(steps[::2], steps[1::2], strict=True):
+        (thumbs.down if step[0] == "+" else thumbs.up)(step[1])
+        thumbs.wait(int(ms))
+    assert thumbs.take() == told.split()
 
 
 def test_a_change_is_seen_in_the_very_next_tick(thumbs):
@@ -167,52 +183,6 @@ def test_a_tick_half_a_second_late_still_makes_whole_presses(thumbs):
     thumbs.gap(2000)
     thumbs.wait(2 * TICK_MS)
     assert thumbs.take() == ["A_DOWN", "A_HOLD"]  # and no heap of repeats
-
-
-def test_both_at_once_click_neither(thumbs):
-    thumbs.down("A")
-    thumbs.wait(40)
-    thumbs.press("B", 100, 60)
-    thumbs.up("A")
-    thumbs.wait(1500)
-    assert thumbs.take() == ["A_DOWN", "B_DOWN", "B_UP", "A_UP"]
-
-
-def test_both_held_are_no_hold(thumbs):
-    thumbs.down("A", "B")
-    thumbs.wait(6000)
-    assert thumbs.take() == ["A_DOWN", "B_DOWN"]
-    thumbs.up("A", "B")
-    thumbs.wait(1500)
-    assert thumbs.take() == ["A_UP", "B_UP"]
-
-
-def test_a_chord_let_go_too_soon_is_nothing_even_if_one_thumb_stays(thumbs):
-    thumbs.down("A", "B")
-    thumbs.wait(500)
-    thumbs.up("B")
-    thumbs.wait(3000)
-    assert thumbs.take() == ["A_DOWN", "B_DOWN", "B_UP"]
-
-
-def test_rolling_from_one_key_to_the_other_clicks_both_in_order(thumbs):
-    thumbs.down("A")
-    thumbs.wait(160)
-    thumbs.down("B")
-    thumbs.wait(60)
-    thumbs.up("A")
-    thumbs.wait(60)
-    thumbs.up("B")
-    thumbs.wait(60)
-    assert thumbs.take() == ["A_DOWN", "B_DOWN", "A_UP", "A_CLICK", "B_UP", "B_CLICK"]
-
-
-def test_b_works_while_a_peeks(thumbs):
-    thumbs.down("A")
-    thumbs.wait(700)
-    thumbs.take()
-    thumbs.press("B", 60, 60)
-    assert [event for event in thumbs.take() if event[0] == "B"] == ["B_DOWN", "B_UP", "B_CLICK"]
 
 
 def test_flush_forgets_a_press_until_it_was_up_once(thumbs):
