@@ -146,20 +146,6 @@ def test_two_texts_on_one_place_are_named_with_keys_pixels_and_a_picture_alike()
     assert [bool(re.fullmatch(said, line)) for line in checker.found] == [True], checker.found
 
 
-def test_a_fault_on_the_screens_of_a_shared_table_is_found(monkeypatch) -> None:
-    def share(board, flash, keep, started) -> None:
-        stick = boot("de", board)
-        started(stick)
-        stick.run(100)
-        stick.app.table.view.words.CHOOSE = stick.app.table.view.words.NO_ROOM
-        walking.show(stick, "menus.who_plays", "WhoPlays")
-        keep("lobby", stick)
-
-    monkeypatch.setattr(screens, "share", share)
-    found = clipping.play_shared("de", "m5stickc")
-    assert any("(picture lobby)" in line and "(NO_ROOM)" in line for line in found)
-
-
 def test_no_language_has_a_text_that_english_has_not_or_other_places_to_fill() -> None:
     assert list(language_files.wrong()) == []
 
@@ -207,19 +193,6 @@ def test_whatever_else_a_translation_drops_is_named(english: str, said: str, why
     assert next(language_files.wrong()).startswith(f"fr.py: KEY {why}")
 
 
-def test_a_contradiction_without_a_reason_is_named(monkeypatch, tmp_path: Path) -> None:
-    rules = tmp_path / "presets.py"
-    rules.write_text(
-        'raise Contradiction(\n    "no_such", "text")\nraise Contradiction("circle_open", "text")\n'
-    )
-    monkeypatch.setattr(language_files, "RULES", rules)
-    monkeypatch.setattr(language_files, "texts", lambda path: {"REASON.circle_open": "text"})
-    monkeypatch.setattr(language_files, "not_large", lambda code: iter(()))
-    monkeypatch.setattr(language_files, "files", lambda: iter(()))
-    said = [line for line in language_files.wrong() if "REASON" in line]
-    assert said == ["words/en_rules.py lacks REASON.no_such, which rules/presets.py refers to"]
-
-
 def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monkeypatch) -> None:
     changed = language_files.shown("de") | {"LIAR": "HALT!"}
     monkeypatch.setattr(language_files, "shown", lambda code: changed)
@@ -234,12 +207,6 @@ def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monke
             tool.main()
 
 
-def test_a_language_whose_name_has_a_letter_without_a_picture_is_named(monkeypatch) -> None:
-    monkeypatch.setattr(language_files, "LANGUAGES", ((b"en", b"ENGLI\xdeH"),))
-    said = [line for line in language_files.wrong() if "languages.py" in line]
-    assert said == ["words/languages.py: no font has Þ; python -m generate.fonts draws it"]
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [("A=b\nno text\n", "fr.py: 'no text' is not KEY=text"), ("A=b\nA=c\n", "fr.py has A twice")],
@@ -249,13 +216,6 @@ def test_a_slip_in_a_language_is_a_sentence_with_its_place(text: str, said: str,
     path.write_text(f"TEXTS = ({text!r},)\n")
     with pytest.raises(InTheWay, match=said):
         language_files.texts(path)
-
-
-def test_a_comma_that_is_missing_in_the_words_of_the_page_is_a_sentence(monkeypatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(language_files, "PAGE", tmp_path)
-    (tmp_path / "fr.json").write_text('{"a": "b"\n"c": "d"}')
-    with pytest.raises(InTheWay, match=r"web/words/fr.json is no JSON: Expecting ',' delimiter: line 2"):
-        language_files.own("fr")
 
 
 def test_every_language_file_can_be_chosen() -> None:

@@ -191,54 +191,39 @@ def test_a_sticks3_without_its_motion_image_says_so_and_plays(s3):
     assert "needs the file bmi270.bin: hold A to roll; make flash brings it." in s3.console.text
 
 
-@pytest.mark.parametrize("identity", [0x818552, 0x858552])
-def test_a_plus_is_known_by_its_panel(identity):
-    plus = Wired(board="m5stickcplus")
-    plus.panel.identity = identity
-    assert opened(plus).name == "M5StickC Plus"
-    assert plus.axp.charge_ma == 100  # its cell is as small
+# What is silent, how the panel calls itself (None: as it should), the setting; the name, or the board that
+# somebody has to say by the setting. Such a setting is written once the picture was seen: first_light.py.
+KNOWN = {
+    "a plus by its panel": ("m5stickcplus", (), 0x818552, "", "M5StickC Plus"),
+    "a plus by another panel": ("m5stickcplus", (), 0x858552, "", "M5StickC Plus"),
+    "a silent panel beside the power chip": ("m5stickc", (), 0, "", "M5StickC"),
+    "a silent power chip beside the panel": ("m5stickc", ("axp",), None, "", "M5StickC"),
+    "neither of them": ("m5stickc", ("axp",), 0, "", "board=m5stickc"),
+    "neither, but somebody says so": ("m5stickc", ("axp",), 0, "m5stickc", "M5StickC"),
+    "a silent panel beside the clock": ("m5stickcplus2", (), 0, "", "M5StickC Plus2"),
+    "no setting overrules the efuse": ("m5stickcplus2", ("rtc",), 0, "m5stickc", "board=m5stickcplus2"),
+    "one overrules a silent panel": ("m5stickcplus", (), 0, "m5stickcplus", "M5StickC Plus"),
+    "and one that errs": ("m5stickcplus", (), 0x7C, "m5stickcplus", "M5StickC Plus"),
+}
 
 
-def test_a_panel_that_tells_nothing_is_believed_next_to_the_power_chip(wired):
-    wired.panel.identity = 0
-    assert opened(wired).name == "M5StickC"
-
-
-def test_without_the_power_chip_the_panel_speaks_for_the_stick(wired):
-    wired.axp.absent = True
-    stick = opened(wired)
-    assert stick.name == "M5StickC" and stick.power.percent == -1
-    assert wired.console.text.count("AXP192") == 1
-
-
-def test_neither_power_chip_nor_panel_is_no_stick_unless_somebody_says_so(wired):
-    wired.panel.identity = 0
-    wired.axp.absent = True
-    assert "board=m5stickc" in refused(wired)
-    wired.flash.load({"saves/settings.txt": b"board=m5stickc\n"})
-    wired.restart()
-    assert opened(wired).name == "M5StickC"
-
-
-def test_the_setting_does_not_overrule_the_efuse(plus2):
-    plus2.flash.load({"saves/settings.txt": b"board=m5stickc\n"})
-    plus2.panel.identity = 0
-    plus2.rtc.absent = True
-    assert "board=m5stickcplus2" in refused(plus2)
-
-
-@pytest.mark.parametrize("identity", [0, 0x7C], ids=["silent", "M5StickC"])
-def test_the_setting_overrules_the_panel(identity):
-    """Somebody has seen on the screen that it is right: first_light.py."""
-    plus = Wired(board="m5stickcplus")
-    plus.panel.identity = identity
-    plus.flash.load({"saves/settings.txt": b"board=m5stickcplus\n"})
-    assert opened(plus).name == "M5StickC Plus"
-
-
-def test_a_silent_panel_is_believed_next_to_the_clock_of_a_plus2(plus2):
-    plus2.panel.identity = 0
-    assert opened(plus2).name == "M5StickC Plus2"
+@pytest.mark.parametrize("case", KNOWN)
+def test_which_stick_it_is_say_the_panel_a_chip_or_the_setting(case):
+    board, silent, identity, setting, name = KNOWN[case]
+    stick = Wired(board=board)
+    stick.load("stick.efuse").hold()
+    for chip in silent:
+        getattr(stick, chip).absent = True
+    stick.panel.identity = stick.panel.identity if identity is None else identity
+    if setting:
+        stick.flash.load({"saves/settings.txt": b"board=%s\n" % setting.encode()})
+    if name.startswith("board="):
+        assert name in refused(stick)
+    else:
+        assert opened(stick).name == name
+        assert (
+            "latch" in stick.wiring or "axp" in silent or stick.axp.charge_ma == 100
+        )  # a Plus' cell is as small
 
 
 def test_without_the_motion_chip_it_says_so_and_takes_it_back_later(wired):

@@ -98,15 +98,6 @@ def test_a_line_has_a_letter_at_least(wired):
     assert lines.checked(with_checksum(b"")) is None
 
 
-def test_binary_rubbish_is_set_aside(wired):
-    rubbish = bytes(range(256)) * 8
-    wired.flash.load({JOURNAL: rubbish})
-    book = journal(wired)
-    assert read(book) == ("", "damaged")
-    assert read(book) == ("", "")
-    assert wired.flash.image() == {"saves/games/bad-1.txt": rubbish}
-
-
 def test_a_second_damaged_file_does_not_replace_the_first(wired):
     for n in range(12):
         wired.flash.files[JOURNAL] = b"rubbish %d\nand more\n" % n
@@ -114,14 +105,6 @@ def test_a_second_damaged_file_does_not_replace_the_first(wired):
     kept = wired.flash.image()
     assert sorted(kept.values()) == sorted(b"rubbish %d\nand more\n" % n for n in range(2, 12))
     assert kept["saves/games/bad-12.txt"] == b"rubbish 11\nand more\n"
-
-
-def test_hundreds_of_damaged_files_become_the_newest_ten(wired):
-    wired.flash.load({f"saves/games/bad-{n}.txt": b"%d" % n for n in range(1, 201)})
-    for n in range(60):
-        wired.flash.files[JOURNAL] = b"rubbish %d\nand more\n" % n
-        read(journal(wired))
-    assert set(wired.flash.listdir("saves/games")) == {f"bad-{n}.txt" for n in range(251, 261)}
 
 
 def test_a_game_that_makes_no_sense_to_the_reader_is_set_aside_for_good(wired):

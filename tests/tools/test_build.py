@@ -162,12 +162,6 @@ def test_micropython_mounts_a_whole_image_and_its_files_play(
     assert done.stdout.endswith(" splash\n")
 
 
-def test_mip_is_told_of_every_file(dist: Path) -> None:
-    package = json.loads((dist / "package.json").read_text())
-    assert package["version"] == files.version()
-    assert {name: (dist / url).read_bytes() for name, url in package["urls"]} == files.firmware()
-
-
 def pumped(one: int, other: int) -> None:
     """Pass on what comes, both ways, until a side is closed."""
 
