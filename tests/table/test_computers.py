@@ -7,6 +7,7 @@ from rules.moves import BELIEVE, DOUBT, ROLL, SAY
 from table.seats import PERSON, Seats
 
 from tests.helpers.seated import SCENES, hands, play, start
+from verify import menus
 from verify.under_micropython.robot import Robot
 from virtual.stick import VirtualStick
 
@@ -33,18 +34,11 @@ def test_with_two_persons_the_stick_is_passed_from_one_to_the_other_alone():
 
 
 def test_a_game_goes_on_in_the_middle_of_a_computers_turn():
-    player = hands("pfb", seed=1, lives=3)
+    player = hands("pfb", rules="tokyo blind=yes", seed=1, lives=3)
     start(player)
-    for _ in range(40):
-        if player.screen == "computer" and len(player.table.game.moves) > 4:
-            break
-        player.press("A") if player.screen not in SCENES else player.stick.run(100)
-        if player.screen == "shake":
-            player.stick.hand.shake(ms=900)
-            player.stick.run(3000)
-        if player.screen == "closed":
-            player.press("B")
-    assert player.screen == "computer"
+    while len(player.table.game.moves) <= 4 or player.screen != "computer":
+        player.stick.run(100)
+        assert menus.reaches(player.stick, "computer")
     game = player.table.game
     moves, lives = bytes(game.moves), list(game.lives)
     player.power_cut()
@@ -97,16 +91,22 @@ def test_a_round_between_computers_passes_by_itself_and_no_other():
     assert passed["lives"] > 800
 
 
-def scenes(is_new: bool, rounds: int) -> dict[str, int]:
-    """How many ms each scene between computers lasts, if nobody presses and no person plays any more."""
-    player = hands("4fhb", rules="meyer", lives=4, seed=3)
+def among_computers(rules="meyer"):
+    """No person plays any more."""
+    player = hands("4fhb", rules=rules, lives=4, seed=3)
     player.table.settings.set("off", 0)
     player.enter(1)
-    player.table.has_played = not is_new
     game = player.table.game
     game.lives[0] = game.out
     game.computers = ()  # so nobody is asked whether to see this
-    game.rounds = rounds
+    return player
+
+
+def scenes(is_new: bool, rounds: int) -> dict[str, int]:
+    """How many ms each scene between computers lasts, if nobody presses."""
+    player = among_computers()
+    player.table.has_played = not is_new
+    player.table.game.rounds = rounds
     lasted: dict[str, int] = {}
     standing, came = player.table.standing, player.stick.clock.now
     for _ in range(4000):
@@ -130,11 +130,7 @@ def test_whoever_knows_the_game_waits_less_between_computers(is_new: bool, round
 
 def test_one_press_ends_a_scene_between_computers() -> None:
     """Even while its dice still turn."""
-    player = hands("4fhb", rules="meyer", lives=4, seed=3)
-    player.enter(1)
-    game = player.table.game
-    game.lives[0] = game.out
-    game.computers = ()
+    player = among_computers()
     for _ in range(200):
         if player.screen == "reveal":
             break
@@ -147,12 +143,8 @@ def test_one_press_ends_a_scene_between_computers() -> None:
 
 def test_where_no_person_is_left_nobody_need_press():
     """Who opens is drawn, a toast is read, new lives are rolled for: all that passes by itself."""
-    player = hands("4fhb", rules="meyer starter=drawn", lives=4, seed=3)
-    player.table.settings.set("off", 0)
-    player.enter(1)
+    player = among_computers("meyer starter=drawn")
     player.table.has_played = True
-    game = player.table.game
-    game.lives[0] = game.out
     player.table.flow.is_quick = True
     waited = {"draw", "settled", "revived"}
     for _ in range(2000):
@@ -329,15 +321,12 @@ def test_fox_grins_at_one_claim_in_three_whatever_is_under_the_cup() -> None:
 
 
 def test_whoever_answers_sees_the_grin() -> None:
-    player = hands("fp", lives=6)
+    player = hands("fp", rules="tokyo blind=yes", lives=6)
     start(player)
-    for _ in range(200):
-        if player.screen == "answer" and player.table.standing.grins:
-            break
-        player.press("B" if player.screen in ("closed", "answer") else "A")
-        if player.screen == "shake":
-            player.stick.hand.shake(ms=900)
-            player.stick.run(3000)
+    assert menus.reaches(player.stick, "answer")
+    while not player.table.standing.grins:
+        player.press("B")
+        assert menus.reaches(player.stick, "answer")
     at, canvas = player.stick.module("layouts"), player.table.stick.canvas
     player.stick.run(1000)
     _, low, high = at.GRIN

@@ -235,19 +235,9 @@ def test_computers_are_marked_wherever_their_icon_is_drawn_and_nobody_else():
 
 
 def test_the_marks_follow_the_game_that_is_on_the_table():
-    player = hands("4hf2", lives=2)
+    player = hands("4hf2", rules="tokyo blind=yes", lives=2)
     assert player.table.stick.canvas.icons.marked == b""
     start(player)
     assert player.table.stick.canvas.icons.marked == b"\1\2"
-    for _ in range(60):
-        if player.screen == "hand-over":
-            break
-        if player.screen == "shake":
-            player.shake((3, 1))
-        elif player.screen == "closed":
-            player.stick.press("A", 900, 200)
-            player.press("B")
-        else:
-            player.press("A")
-    assert player.screen == "hand-over"
+    assert menus.reaches(player.stick, "hand-over", 60)
     assert tuple(player.table.standing.lives) == (1, 1, 1, 1)  # all stand there in a row
