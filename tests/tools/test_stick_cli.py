@@ -1,11 +1,11 @@
 """`python -m tools.stick`: a game by script, under both interpreters; refusals; files it keeps."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.helpers.in_micropython import printed
 from tools import stick as cli
 from virtual.narrator import Narrator
 from virtual.script import parse
@@ -88,15 +88,7 @@ def test_the_record_of_a_game_that_goes_on_hides_what_nobody_uncovered():
 
 def test_the_same_game_under_micropython(game, micropython, mpy, virtual_mpy):
     """The compiled firmware on the compiled models tells the very same, to the millisecond."""
-    run = subprocess.run(
-        [micropython, "-X", "heapsize=8M", "-c", INSIDE.format(str(GAME), str(mpy))],
-        cwd=virtual_mpy,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.stderr == ""
-    assert run.stdout.splitlines() == game
+    assert printed(micropython, virtual_mpy, INSIDE.format(str(GAME), str(mpy))).splitlines() == game
 
 
 def test_lines_that_are_no_script_are_refused_before_anything_runs(write, capsys):

@@ -1,9 +1,8 @@
 """A game of three on every board, by presses and shakes alone: under CPython, compiled under MicroPython."""
 
-import subprocess
-
 import pytest
 
+from tests.helpers.in_micropython import printed
 from tests.helpers.sampled import part_of
 from tools.build import dist
 from verify.bench import unix_port as counted
@@ -50,13 +49,7 @@ def test_three_play_a_game_under_micropython(board, micropython, mpy, virtual_mp
         "virtual": virtual_mpy,
         "inside": counted.compile.INSIDE_MPY / "verify" / "under_micropython",
     }
-    done = subprocess.run(
-        [micropython, "-X", "heapsize=4M", "-c", UNDER_MICROPYTHON.format(board=board, **places)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stderr == ""
-    title, end = done.stdout.strip().splitlines()[-2:]
+    said = printed(micropython, mpy, UNDER_MICROPYTHON.format(board=board, **places))
+    title, end = said.splitlines()[-2:]
     assert title.endswith(LARGE[board])
     assert end == "game-over True"

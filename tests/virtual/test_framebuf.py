@@ -1,10 +1,10 @@
 """The CPython framebuf against MicroPython's own: whatever the scripts draw has the same pixels."""
 
 import json
-import subprocess
 
 import pytest
 
+from tests.helpers.in_micropython import printed
 from tests.helpers.sampled import part_of
 from tools import screens
 
@@ -36,12 +36,4 @@ def test_draws_the_same_as_micropython(path, board, micropython, mpy, virtual_mp
     text, ours = path.read_text(), []
     drawn(text, lambda *told: ours.append(" ".join(map(str, told))), board=board)  # noqa: F821
     code = f"{DRAWN}\ndrawn({json.dumps(text)}, print, board={board!r}, firmware={str(mpy)!r})"
-    theirs = subprocess.run(
-        [micropython, "-X", "heapsize=8M", "-c", code],
-        cwd=virtual_mpy,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert theirs.stderr == ""
-    assert theirs.stdout.splitlines() == ours
+    assert printed(micropython, virtual_mpy, code).splitlines() == ours
