@@ -1,6 +1,7 @@
 """A stick in a game on which something fails."""
 
 from verify.under_micropython.robot import Robot
+from virtual.errors import MachineReset, PowerOff
 from virtual.stick import VirtualStick
 
 
@@ -30,6 +31,15 @@ def fail(stick, error=None):
     stick.app.table.standing.a_down = raising
     stick.press("A")
     stick.run(1500)
+
+
+def ends_by(stick, ms):
+    """What ends the stick's own program within that time, None if nothing does."""
+    try:
+        stick.run_program(ms)
+    except (MachineReset, PowerOff, KeyboardInterrupt) as end:
+        return type(end)
+    return None
 
 
 def kept(stick, folder="saves/crashes/"):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers.crashes import ends_by
 from virtual.errors import DataSheetError, MachineReset
 from virtual.stick import VirtualStick
 
@@ -34,11 +35,7 @@ def starting(board, held_ms, **absent):
     forgive(stick.panel)
     for ms in range(0, 16_000, 250):
         stick.clock.after(ms * 1000, lambda ms=ms: stick.pictures.append((ms, stick.frame(), stick.led)))
-    try:
-        stick.run_program(16_000)
-    except MachineReset:
-        return stick, "reset"
-    return stick, "played"
+    return stick, "reset" if ends_by(stick, 16_000) is MachineReset else "played"
 
 
 def kept(stick):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers.crashes import ends_by
 from virtual.boards import BOARDS
 from virtual.errors import Interrupted, MachineReset, PowerOff
 from virtual.stick import VirtualStick
@@ -30,15 +31,6 @@ def failing(board, when):
     return stick
 
 
-def ends_by(stick, ms=MINUTES_MS):
-    """What ends the program."""
-    try:
-        stick.run_program(ms)
-    except (MachineReset, PowerOff, KeyboardInterrupt) as end:
-        return type(end)
-    return None
-
-
 WHEN = pytest.mark.parametrize("when", ["start", "play"])
 
 
@@ -49,7 +41,7 @@ def test_it_is_told_and_five_minutes_switch_it_off(board, when):
     seen = []
     stick.clock.after(TOLD_MS * 1000, lambda: seen.append(any(stick.frame())))
     stick.clock.after(290_000_000, lambda: seen.append(stick.power_chip.is_on))
-    assert ends_by(stick) is PowerOff
+    assert ends_by(stick, MINUTES_MS) is PowerOff
     assert seen == [True, True]
     assert stick.console.text.count("press A") == 1
     assert not stick.power_chip.is_on
@@ -92,7 +84,7 @@ def test_ctrl_c_gives_a_dark_prompt(board, when):
 def test_a_power_chip_that_is_silent_then_keeps_nothing_from_ending(when):
     stick = failing("m5stickc", when)
     stick.clock.after(TOLD_MS * 1000, lambda: setattr(stick.power_chip, "absent", True))
-    assert ends_by(stick) is PowerOff  # into deep sleep
+    assert ends_by(stick, MINUTES_MS) is PowerOff  # into deep sleep
 
 
 def test_the_watchdog_is_fed_meanwhile():

@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from tests.helpers.crashes import ends_by
 from tests.helpers.sampled import part_of
 from tools.build import compile
 from virtual.errors import MachineReset
@@ -19,24 +20,14 @@ def start(stick, error=None):
     """Leave the stick to its own loop, with an error; A is pressed once it has been told."""
     seen = []
 
-    def look():
-        seen.append((stick.frame(), stick.led))
-
-    def lit():
-        seen.append(stick.led)
-
     if error:
         stick.error_in(*error)
     for ms in range(SHOWN_MS, SHOWN_MS + 2000, 50):
-        stick.clock.after(ms * 1000, lit)
-    stick.clock.after((SHOWN_MS + 2000) * 1000, look)
+        stick.clock.after(ms * 1000, lambda: seen.append(stick.led))
+    stick.clock.after((SHOWN_MS + 2000) * 1000, lambda: seen.append(stick.frame()))
     stick.clock.after((SHOWN_MS + 2100) * 1000, lambda: stick.down("A"))
-    is_reset = False
-    try:
-        stick.run_program(SHOWN_MS + 2300)
-    except MachineReset:
-        is_reset = True
-    frame = seen.pop()[0]
+    is_reset = ends_by(stick, SHOWN_MS + 2300) is MachineReset
+    frame = seen.pop()
     blinks = sum(led > 0 and not before for before, led in zip(seen, seen[1:], strict=False))
     stick.up("A")
     return is_reset, any(frame), blinks
@@ -60,9 +51,7 @@ def test_an_error_at_any_step_of_the_start_is_shown_and_a_tries_again(place, boa
             break
         check(stick, is_reset, is_shown, blinks, step)
         assert is_shown and not blinks, step
-        title, trace = (
-            stick.flash.image()["saves/crashes/1.txt"].decode().split("\n", 1)
-        )  # the end of a long trace
+        title, trace = stick.flash.image()["saves/crashes/1.txt"].decode().split("\n", 1)
         assert "screen start" in title and "InjectedError" in trace, step
         assert title in stick.console.text and trace in stick.console.text, step
         step += 1

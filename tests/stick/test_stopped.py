@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers.crashes import ends_by
 from virtual.errors import MachineReset
 from virtual.stick import VirtualStick
 
@@ -35,13 +36,7 @@ class Stopped:
 
     def end(self):
         """How it ended, and after how many seconds."""
-        try:
-            self.stick.run_program(300_000)
-            how = "prompt"
-        except MachineReset:
-            how = "starts again"
-        except KeyboardInterrupt:
-            how = "prompt"
+        how = "starts again" if ends_by(self.stick, 300_000) is MachineReset else "prompt"
         return how, round((self.stick.clock.now / 1000 - STOPPED_MS) / 1000)
 
 
