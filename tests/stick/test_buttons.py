@@ -89,9 +89,8 @@ STORIES = {
 }
 
 
-@pytest.mark.parametrize("name", STORIES)
-def test_what_thumbs_do_comes_out_as_events(thumbs, name):
-    story, told = STORIES[name]
+@pytest.mark.parametrize(("story", "told"), STORIES.values(), ids=STORIES)
+def test_what_thumbs_do_comes_out_as_events(thumbs, story, told):
     steps = story.split()
     for step, ms in zip(steps[::2], steps[1::2], strict=True):
         (thumbs.down if step[0] == "+" else thumbs.up)(step[1])

@@ -207,9 +207,8 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize("case", KNOWN)
-def test_which_stick_it_is_say_the_panel_a_chip_or_the_setting(case):
-    board, silent, identity, setting, name = KNOWN[case]
+@pytest.mark.parametrize(("board", "silent", "identity", "setting", "name"), KNOWN.values(), ids=KNOWN)
+def test_which_stick_it_is_say_the_panel_a_chip_or_the_setting(board, silent, identity, setting, name):
     stick = Wired(board=board)
     stick.load("stick.efuse").hold()
     for chip in silent:

@@ -225,11 +225,3 @@ def test_without_a_network_all_is_written_that_needs_none_and_it_says_how_else(
     package = json.loads((tmp_path / "dist" / "package.json").read_text())
     assert {name: (tmp_path / "dist" / url).read_bytes() for name, url in package["urls"]} == files.firmware()
     assert (main is release.main) == (tmp_path / "dist" / "page" / "index.html").is_file()
-
-
-def test_another_image_gets_a_sentence(tmp_path: Path) -> None:
-    content = bytearray(image())
-    content[12] = 5
-    (tmp_path / "x.bin").write_bytes(content)
-    with pytest.raises(ImageError, match="is for the ESP32-C3"):
-        build.main(["--image", str(tmp_path / "x.bin"), str(tmp_path / "dist")])
