@@ -22,6 +22,7 @@ from generate.solve import (
     files,
     habits,
     judge,
+    ladder,
     owls,
     rematches,
     result_cache,
@@ -50,7 +51,8 @@ LEARNS = ("tokyo", "maexchen")
 CHARACTERS = {"Fox": FOX, "Bear": BEAR, "Hare": HARE}
 CODE = (  # what figures depend on
     *(game, knowledge, opponent, strategy, order, penalties, presets, sys.modules[__name__]),
-    *(endless, engine, habits, judge, owls, best_response_handing, rematches, rounds, shipped, whole_games),
+    *(endless, engine, habits, judge, ladder, owls, best_response_handing),
+    *(rematches, rounds, shipped, whole_games),
 )
 
 Task = tuple[Any, ...]  # what to find, a function here; the preset; and what else it takes

@@ -21,7 +21,7 @@ class Endless(Round):
 
     def __init__(self, match: Match) -> None:
         Round.__init__(self, match, tuple(fresh(match.rules, 2).lives), 0)
-        self.paid = {seat: [self._paid(moves, seat) for moves in self.ladder.ends] for seat in self.seats}
+        self.paid = {seat: [self._paid(moves, seat) for moves in self.ladder.rounds] for seat in self.seats}
 
     def _ends(self, roller: int) -> list[float | tuple[int, int]]:  # noqa: ARG002
         return []  # points() says what they are worth

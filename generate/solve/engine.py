@@ -3,7 +3,7 @@
 tests/tools/test_judge.py plays its games again with `Game`, move by move.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -11,30 +11,25 @@ from ranking import WAYS
 from rules.choices import Rules
 from rules.order import ranking_for
 
-# A round: who holds the stick, and so on as in State; `seen` is 1 if the roller has looked, `first` the claim
-# that the roll had to beat, `said` what it was announced as, `raised` how the dice were handed on with a
-# higher claim: 1 by the roller, 2 by others
-(
-    HOLDER,
-    ROLLER,
-    MAKER,
-    CALLER,
-    CLAIM,
-    BEATEN,
-    ROLL,
-    OR_MORE,
-    CLAIMS,
-    PHASE,
-    FIRST,
-    SAID,
-    RAISED,
-    TIMES,
-    RAISES,
-    AGAIN,
-    CAME,
-    WENT,
-) = range(18)
-FIELDS = 18
+# A round: who holds the stick, and so on. `first` is the claim that the roll had to beat, `said` what it was
+# announced as, `raised` how the dice were handed on with a higher claim: 1 by the roller, 2 by others
+_FIELDS = (
+    *(
+        "holder",
+        "roller",
+        "maker",
+        "caller",
+        "claim",
+        "beaten",
+        "roll",
+        "or_more",
+        "claims",
+        "phase",
+        "first",
+    ),
+    *("said", "raised", "times", "raises", "again", "came", "went"),
+)
+ROUND = np.dtype([(name, np.int64) for name in _FIELDS])
 ROLLS, SAYS, ANSWERS, ENDS = range(4)  # phases
 DOUBT, BELIEVE, YIELD, SAME, RAISE = range(5)  # options of who answers; RAISE and up: to that rank
 OPTIONS = 28
@@ -110,10 +105,11 @@ def after(lives: np.ndarray, seat: int) -> int:
 
 
 @njit(cache=True)
-def begin(g: np.ndarray, seat: int) -> None:
-    g[:] = 0
-    g[HOLDER] = seat
-    g[ROLLER] = g[MAKER] = g[CALLER] = -1
+def begin(g: Any, seat: int) -> None:
+    g.holder = seat
+    g.roller = g.maker = g.caller = -1
+    g.claim = g.beaten = g.roll = g.or_more = g.claims = g.phase = g.first = g.said = 0
+    g.raised = g.times = g.raises = g.again = g.came = g.went = 0
 
 
 @njit(cache=True)
@@ -133,37 +129,37 @@ def floor(rules: Numbers, claim: int) -> int:
 
 
 @njit(cache=True)
-def announce(g: np.ndarray, lives: np.ndarray, rank: int, or_more: int) -> None:
-    g[BEATEN], g[CLAIM] = g[CLAIM], rank
-    g[MAKER] = g[CALLER] = g[HOLDER]
-    g[OR_MORE] = or_more
-    g[HOLDER] = after(lives, g[HOLDER])
-    g[CLAIMS] += 1
-    g[PHASE] = ANSWERS
+def announce(g: Any, lives: np.ndarray, rank: int, or_more: int) -> None:
+    g.beaten, g.claim = g.claim, rank
+    g.maker = g.caller = g.holder
+    g.or_more = or_more
+    g.holder = after(lives, g.holder)
+    g.claims += 1
+    g.phase = ANSWERS
 
 
 @njit(cache=True)
-def bears(rules: Numbers, g: np.ndarray) -> bool:
-    if g[OR_MORE]:
-        return g[ROLL] >= g[CLAIM]
-    return g[ROLL] == g[CLAIM] if rules.exact else g[ROLL] >= g[CLAIM]
+def bears(rules: Numbers, g: Any) -> bool:
+    if g.or_more:
+        return g.roll >= g.claim
+    return g.roll == g.claim if rules.exact else g.roll >= g.claim
 
 
 @njit(cache=True)
-def settle(rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, move: int) -> int:
+def settle(rules: Numbers, g: Any, lives: np.ndarray, asked: np.ndarray, move: int) -> int:
     """End the round by DOUBT, YIELD, or a toast (-1). Returns who opens the next one, -1 if the game is
     over."""
-    holder, caller, top = g[HOLDER], g[CALLER], rules.top
+    holder, caller, top = g.holder, g.caller, rules.top
     loser, lost = -1, 0
     if move == YIELD:
         loser, lost = holder, rules.mia_yield
     elif move == DOUBT:
-        is_mia = g[CLAIM] == top or (g[ROLL] == top and rules.hidden_mia)
+        is_mia = g.claim == top or (g.roll == top and rules.hidden_mia)
         if bears(rules, g):
             loser, lost = holder, rules.mia_doubter if is_mia else rules.doubter
         else:
             loser, lost = caller, rules.mia_liar if is_mia else rules.liar
-    g[PHASE] = ENDS
+    g.phase = ENDS
     if loser >= 0:
         lives[loser] = max(lives[loser] - lost, 0)
     left = 0
@@ -189,11 +185,11 @@ def settle(rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, 
 
 
 @njit(cache=True)
-def may_hand(rules: Numbers, g: np.ndarray) -> tuple[bool, bool]:
+def may_hand(rules: Numbers, g: Any) -> tuple[bool, bool]:
     """Whether the dice may be handed on with the same claim, and with a higher one."""
-    top = g[CLAIM] == rules.top
+    top = g.claim == rules.top
     same, higher = rules.same, rules.higher
-    if (same or higher) and g[HOLDER] == g[MAKER] and rules.circle:
+    if (same or higher) and g.holder == g.maker and rules.circle:
         same, higher = False, True
     if top:
         same, higher = same and rules.mia_believed == 2, False
@@ -201,82 +197,80 @@ def may_hand(rules: Numbers, g: np.ndarray) -> tuple[bool, bool]:
 
 
 @njit(cache=True)
-def hand(g: np.ndarray, lives: np.ndarray, rank: int) -> None:
+def hand(g: Any, lives: np.ndarray, rank: int) -> None:
     """Hand the dice on, with the same claim or a higher one."""
-    if rank > g[CLAIM]:
-        g[RAISED] = 1 if g[HOLDER] == g[ROLLER] else 2
-        if g[RAISED] == 1 and g[WENT] == 0:
-            g[CAME], g[WENT] = g[CLAIM], rank
-        g[RAISES] += 1
-        g[TIMES] = 0
+    if rank > g.claim:
+        g.raised = 1 if g.holder == g.roller else 2
+        if g.raised == 1 and g.went == 0:
+            g.came, g.went = g.claim, rank
+        g.raises += 1
+        g.times = 0
         announce(g, lives, rank, 0)
     else:
-        g[TIMES] += 1
-        g[CLAIMS] += 1
-        g[CALLER] = g[HOLDER]
-        g[HOLDER] = after(lives, g[HOLDER])
+        g.times += 1
+        g.claims += 1
+        g.caller = g.holder
+        g.holder = after(lives, g.holder)
 
 
 @njit(cache=True)
-def believe(rules: Numbers, g: np.ndarray) -> None:
-    holder, claim = g[HOLDER], g[CLAIM]
-    claims = g[CLAIMS]
+def believe(rules: Numbers, g: Any) -> None:
+    holder, claim = g.holder, g.claim
+    claims = g.claims
     begin(g, holder)
-    g[CLAIMS] = claims
-    g[CLAIM] = 0 if claim == rules.top and rules.mia_believed == 1 else claim
+    g.claims = claims
+    g.claim = 0 if claim == rules.top and rules.mia_believed == 1 else claim
 
 
 @njit(cache=True)
-def options(rules: Numbers, g: np.ndarray, found: np.ndarray) -> None:
+def options(rules: Numbers, g: Any, found: np.ndarray) -> None:
     """What the holder may do, by option: a rank to say (0 to roll again, unseen), or an answer."""
     found[:] = False
     top = rules.top
-    if g[PHASE] == SAYS:
-        for rank in range(floor(rules, g[CLAIM]), top + 1):
+    if g.phase == SAYS:
+        for rank in range(floor(rules, g.claim), top + 1):
             found[rank] = True
-        found[0] = rules.or_more and g[CLAIM] > 0
+        found[0] = rules.or_more and g.claim > 0
         return
     found[DOUBT] = True
-    is_mia = g[CLAIM] == top
+    is_mia = g.claim == top
     found[BELIEVE] = not is_mia or rules.mia_believed > 0
     found[YIELD] = is_mia and rules.mia_yield > 0
     same, higher = may_hand(rules, g)
     found[SAME] = same
     if higher:
-        for rank in range(g[CLAIM] + 1, top + 1):
+        for rank in range(g.claim + 1, top + 1):
             found[RAISE + rank] = True
 
 
 @njit(cache=True)
-def act(
-    rules: Numbers, odds: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray, option: int
-) -> int:
+def act(rules: Numbers, odds: np.ndarray, g: Any, lives: np.ndarray, asked: np.ndarray, option: int) -> int:
     """Do that; returns who opens the next round, -1 if the game is over, -2 if the round goes on."""
-    if g[PHASE] == SAYS:
+    if g.phase == SAYS:
         if option == 0:
-            g[ROLL] = draw(odds)
-            g[AGAIN] = 1
-            announce(g, lives, floor(rules, g[CLAIM]), 1)
+            g.roll = draw(odds)
+            g.again = 1
+            announce(g, lives, floor(rules, g.claim), 1)
         else:
             announce(g, lives, option, 0)
-        g[SAID] = g[CLAIM]
+        g.said = g.claim
         return -2
     if option in (DOUBT, YIELD):
         return settle(rules, g, lives, asked, option)
     if option == BELIEVE:
         believe(rules, g)
     else:
-        hand(g, lives, g[CLAIM] if option == SAME else option - RAISE)
+        hand(g, lives, g.claim if option == SAME else option - RAISE)
     return -2
 
 
 @njit(cache=True)
-def roll(rules: Numbers, odds: np.ndarray, g: np.ndarray, lives: np.ndarray, asked: np.ndarray) -> int:
+def roll(rules: Numbers, odds: np.ndarray, g: Any, lives: np.ndarray, asked: np.ndarray) -> int:
     """The holder rolls; as `act`."""
-    g[ROLLER] = g[HOLDER]
-    g[ROLL] = draw(odds)
-    g[FIRST] = g[CLAIM]
-    g[PHASE] = SAYS
-    if g[ROLL] == 0:
+    g.roller = g.holder
+    g.roll = draw(odds)
+    g.first = g.claim
+    g.phase = SAYS
+    if g.roll == 0:
         return settle(rules, g, lives, asked, -1)
     return -2

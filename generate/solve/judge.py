@@ -17,24 +17,13 @@ from rules.choices import Rules
 
 from generate.solve import owls
 from generate.solve.engine import (
-    AGAIN,
-    BEATEN,
     BELIEVE,
-    CALLER,
-    CLAIM,
     DOUBT,
-    FIELDS,
-    HOLDER,
     OPTIONS,
-    OR_MORE,
-    PHASE,
-    RAISES,
-    ROLL,
-    ROLLER,
     ROLLS,
+    ROUND,
     SAME,
     SAYS,
-    TIMES,
     YIELD,
     Numbers,
     act,
@@ -64,17 +53,17 @@ def _class(left: int) -> int:
 
 
 @njit(cache=True)
-def place(g: np.ndarray, lives: np.ndarray) -> tuple[int, int, int, int]:
+def place(g: Any, lives: np.ndarray) -> tuple[int, int, int, int]:
     """Where it keeps what it knows of this decision: context, how the dice came, and two ranks."""
-    me = g[HOLDER]
-    other = g[CALLER] if g[CALLER] >= 0 else me
+    me = g.holder
+    other = g.caller if g.caller >= 0 else me
     context = (_class(lives[me]) * 4 + _class(max(lives[other], 1))) * 4 + _class(lives[after(lives, me)])
-    if g[PHASE] == SAYS:
-        return context, 0, g[CLAIM], g[ROLL]
-    if g[HOLDER] == g[ROLLER] and not g[AGAIN]:
-        return context, 7, g[CLAIM], g[ROLL]
-    how = 1 + min(g[TIMES], 2) + 3 * min(g[RAISES], 1)
-    return context, how, g[BEATEN], 23 if g[OR_MORE] else g[CLAIM]
+    if g.phase == SAYS:
+        return context, 0, g.claim, g.roll
+    if g.holder == g.roller and not g.again:
+        return context, 7, g.claim, g.roll
+    how = 1 + min(g.times, 2) + 3 * min(g.raises, 1)
+    return context, how, g.beaten, 23 if g.or_more else g.claim
 
 
 @njit(cache=True)
@@ -129,16 +118,16 @@ def finish(
     odds: np.ndarray,
     gain: np.ndarray,
     may: np.ndarray,
-    g: np.ndarray,
+    g: Any,
     lives: np.ndarray,
     asked: np.ndarray,
 ) -> int:
     """Play the round to its end, seat 0 by what it knows; returns who opens the next, -1 if the game is
     over."""
     while True:
-        if g[PHASE] == ROLLS:
+        if g.phase == ROLLS:
             end = roll(rules, odds, g, lives, asked)
-        elif g[HOLDER] == 0:
+        elif g.holder == 0:
             options(rules, g, may)
             c, how, one, other = place(g, lives)
             end = act(rules, odds, g, lives, asked, best(gain[c, how, one, other], may))
@@ -164,7 +153,8 @@ def play(
     """The share of so many games that seat 0 wins; if it `learns`, it tries things and notes what they
     bring."""
     np.random.seed(seed)
-    g, copy = np.zeros(FIELDS, np.int64), np.zeros(FIELDS, np.int64)
+    rounds = np.zeros(2, ROUND)
+    g, copy = rounds[0], rounds[1]
     may, may_later = np.zeros(OPTIONS, np.bool_), np.zeros(OPTIONS, np.bool_)
     wins = 0.0
     for game in range(games):
@@ -182,9 +172,9 @@ def play(
                 before = now
             end = -2
             while end == -2:
-                if g[PHASE] == ROLLS:
+                if g.phase == ROLLS:
                     end = roll(rules, odds, g, lives, asked)
-                elif g[HOLDER] != 0:
+                elif g.holder != 0:
                     end = act(rules, odds, g, lives, asked, owls.decide(table, rules, g, lives, asked))
                 else:
                     options(rules, g, may)
@@ -193,7 +183,7 @@ def play(
                     if learns:
                         for option in range(OPTIONS):
                             if may[option]:
-                                copy[:] = g
+                                rounds[1] = g
                                 left, had = lives.copy(), asked.copy()
                                 over = act(rules, odds, copy, left, had, option)
                                 if over == -2:
@@ -241,7 +231,7 @@ def keep_to(
     above the claim before, and hands on what is claimed up to `hands`.
     """
     np.random.seed(seed)
-    g = np.zeros(FIELDS, np.int64)
+    g = np.zeros(1, ROUND)[0]
     may = np.zeros(OPTIONS, np.bool_)
     wins = 0
     for game in range(games):
@@ -251,20 +241,20 @@ def keep_to(
             begin(g, end)
             end = -2
             while end == -2:
-                if g[PHASE] == ROLLS:
+                if g.phase == ROLLS:
                     end = roll(rules, odds, g, lives, asked)
                     continue
-                if g[HOLDER] != 0 or is_owl:
-                    option = owls.decide(own if g[HOLDER] == 0 else table, rules, g, lives, asked)
+                if g.holder != 0 or is_owl:
+                    option = owls.decide(own if g.holder == 0 else table, rules, g, lives, asked)
                 else:
                     options(rules, g, may)
-                    if g[PHASE] == SAYS:
-                        option = says[g[CLAIM], g[ROLL]]
-                    elif g[HOLDER] == g[ROLLER] and not g[AGAIN]:
+                    if g.phase == SAYS:
+                        option = says[g.claim, g.roll]
+                    elif g.holder == g.roller and not g.again:
                         option = BELIEVE if bears(rules, g) else DOUBT
-                    elif may[SAME] and g[CLAIM] <= hands:
+                    elif may[SAME] and g.claim <= hands:
                         option = SAME
-                    elif g[CLAIM] >= doubts and (not near or g[CLAIM] <= g[BEATEN] + 1):
+                    elif g.claim >= doubts and (not near or g.claim <= g.beaten + 1):
                         option = DOUBT
                     else:
                         option = BELIEVE

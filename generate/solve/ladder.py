@@ -5,6 +5,7 @@ the last claim, the way it goes round then, so it holds for any number of player
 """
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 from game import TO_ANSWER, Game
@@ -73,11 +74,19 @@ class Ladder:
         return End(payer, lost, opener)
 
 
+_L = TypeVar("_L", bound=Ladder)
+
+
 def climb(rules: Rules) -> Ladder:
     """The ladder of these rules, without handing on unrolled."""
+    return climbed(Ladder, rules)
+
+
+def climbed(kind: type[_L], rules: Rules) -> _L:
+    """The same, of a kind that numbers ends in its own way."""
     ranking = ranking_for(rules)
     toasts = ranking.tying(ranking.toast) if ranking.toast else 0
-    ladder = Ladder(rules, np.array([toasts, *ranking.tied_by]) / 36)
+    ladder = kind(rules, np.array([toasts, *ranking.tied_by]) / 36)
     waiting = [0]
     while waiting:
         beaten = waiting.pop()

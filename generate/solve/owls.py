@@ -16,29 +16,11 @@ from rules.choices import Rules
 from rules.order import ranking_for
 
 from generate.solve.engine import (
-    AGAIN,
-    BEATEN,
     BELIEVE,
-    CALLER,
-    CAME,
-    CLAIM,
-    CLAIMS,
     DOUBT,
-    FIRST,
-    HOLDER,
-    MAKER,
-    OR_MORE,
-    PHASE,
     RAISE,
-    RAISED,
-    RAISES,
-    ROLL,
-    ROLLER,
-    SAID,
     SAME,
     SAYS,
-    TIMES,
-    WENT,
     YIELD,
     Numbers,
     after,
@@ -89,32 +71,32 @@ def chance(row: np.ndarray, claim: int) -> float:
 
 
 @njit(cache=True)
-def truth(owls: Any, rules: Numbers, g: np.ndarray, page: int) -> float:
+def truth(owls: Any, rules: Numbers, g: Any, page: int) -> float:
     """How likely the claim is true, if whoever rolled plays by that page."""
     true = mass = plain = total = 0.0
     top = rules.top
     for rank in range(1, top + 1):
         odds = owls.odds[rank]
-        fits = 1.0 if (rank == g[CLAIM] if rules.exact else rank >= g[CLAIM]) else 0.0
+        fits = 1.0 if (rank == g.claim if rules.exact else rank >= g.claim) else 0.0
         total += odds
         plain += odds * fits
-        odds *= chance(owls.say[page, g[FIRST], rank], g[SAID])
-        if g[WENT] and owls.hands_back and 0 < g[CAME] < top:
-            odds *= chance(owls.say[page, top + 1 + g[CAME], rank], g[WENT])
+        odds *= chance(owls.say[page, g.first, rank], g.said)
+        if g.went and owls.hands_back and 0 < g.came < top:
+            odds *= chance(owls.say[page, top + 1 + g.came, rank], g.went)
         mass += odds
         true += odds * fits
     return true / mass if mass > 1e-9 else plain / total
 
 
 @njit(cache=True)
-def decide(owls: Any, rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: np.ndarray) -> int:
+def decide(owls: Any, rules: Numbers, g: Any, lives: np.ndarray, asked: np.ndarray) -> int:
     """The option that an Owl takes."""
-    top, claim = rules.top, g[CLAIM]
-    if g[PHASE] == SAYS:
-        if g[CLAIMS] >= LONGEST:
+    top, claim = rules.top, g.claim
+    if g.phase == SAYS:
+        if g.claims >= LONGEST:
             return top
-        page = page_of(owls, lives, asked, g[HOLDER])
-        rank = draw(owls.say[page, claim, g[ROLL]])
+        page = page_of(owls, lives, asked, g.holder)
+        rank = draw(owls.say[page, claim, g.roll])
         if rank == 0 and rules.or_more and claim > 0:
             return 0
         return max(rank, floor(rules, claim))
@@ -123,41 +105,41 @@ def decide(owls: Any, rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: n
         count += lives[seat] > 0
     same, higher = may_hand(rules, g)
     on, raised = 0.0, claim
-    if g[HOLDER] == g[ROLLER] and not g[AGAIN]:
+    if g.holder == g.roller and not g.again:
         if not bears(rules, g):
             return DOUBT
         doubts = 0.0
-        raised = g[ROLL]
-        page = page_of(owls, lives, asked, g[HOLDER])
+        raised = g.roll
+        page = page_of(owls, lives, asked, g.holder)
         if owls.hands_back:
             raised = 0
-            if 0 < claim < top and (count > 2 or g[RAISES] <= 1):
-                again = (1 + (g[RAISES] if count == 2 else 0)) * (top + 1)
-                raised = draw(owls.say[page, again + claim, g[ROLL]])
-        if g[CLAIMS] >= LONGEST:
+            if 0 < claim < top and (count > 2 or g.raises <= 1):
+                again = (1 + (g.raises if count == 2 else 0)) * (top + 1)
+                raised = draw(owls.say[page, again + claim, g.roll])
+        if g.claims >= LONGEST:
             raised = 0
         if (raised == claim and same) or (raised > claim and higher):
             return SAME if raised == claim else RAISE + raised
     else:
-        page = page_of(owls, lives, asked, g[ROLLER])
-        state, slot = g[BEATEN], min(g[TIMES], 2)
-        if slot and after(lives, g[HOLDER]) == g[MAKER]:
+        page = page_of(owls, lives, asked, g.roller)
+        state, slot = g.beaten, min(g.times, 2)
+        if slot and after(lives, g.holder) == g.maker:
             slot = 3
-        planned = g[RAISES] > 0 and owls.hands_back and 0 < g[BEATEN] < top
-        if planned and (count == 2 or g[RAISED] == 1):
-            state = top + 1 + g[BEATEN]
-        doubts = owls.doubt[page, state, slot, 0 if g[OR_MORE] else claim]
-        if count > 2 or g[RAISES] <= 1:
-            on = (1 - doubts) * owls.hand[page, state, slot, 0 if g[OR_MORE] else claim]
-        if count > 2 and g[RAISED] == 2:
-            need = owls.need[page_of(owls, lives, asked, g[CALLER]), claim]
+        planned = g.raises > 0 and owls.hands_back and 0 < g.beaten < top
+        if planned and (count == 2 or g.raised == 1):
+            state = top + 1 + g.beaten
+        doubts = owls.doubt[page, state, slot, 0 if g.or_more else claim]
+        if count > 2 or g.raises <= 1:
+            on = (1 - doubts) * owls.hand[page, state, slot, 0 if g.or_more else claim]
+        if count > 2 and g.raised == 2:
+            need = owls.need[page_of(owls, lives, asked, g.caller), claim]
             if need >= 0:
                 doubts, on = 1.0 if truth(owls, rules, g, page) < need else 0.0, 0.0
         if claim == 1 and not rules.exact:
             doubts = 0.0
-        elif g[CLAIMS] >= LONGEST:
+        elif g.claims >= LONGEST:
             doubts = 1.0
-        if g[CLAIMS] >= LONGEST:
+        if g.claims >= LONGEST:
             on = 0.0
         x = np.random.random()
         if x < doubts:
@@ -166,7 +148,7 @@ def decide(owls: Any, rules: Numbers, g: np.ndarray, lives: np.ndarray, asked: n
             return SAME
     if claim < top or rules.mia_believed:
         return BELIEVE
-    return YIELD if rules.mia_yield and lives[g[HOLDER]] > rules.mia_yield else DOUBT
+    return YIELD if rules.mia_yield and lives[g.holder] > rules.mia_yield else DOUBT
 
 
 def bolder(owls: Owls, character: int) -> Owls:

@@ -1,8 +1,8 @@
 """What a seat can win of whole games, exactly: by the best reply to how the others play, or by a given way.
 
-Shares nothing with the solver. The firmware's `Game` says what is legal and what it leads to; this only does
-the arithmetic of chances, from few lives to many and from high claims to low. Dice that are handed on
-unrolled are the matter of generate/solve/best_response_handing.py.
+Of the solver it shares only which moves there are (ladder.py). The firmware's `Game` says what they lead to;
+this does the arithmetic of chances, from few lives to many and from high claims to low. Dice that are handed
+on unrolled are the matter of generate/solve/best_response_handing.py.
 
 A way to play is two arrays for each claim to beat: `say[beaten][roll, signal]`, how likely each announcement
 is with each rank of roll, and `doubt[beaten][signal]`, how likely each is doubted. Signals
@@ -13,11 +13,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
-from game import OVER, TO_ANSWER, TO_DRAW, TO_REVIVE, Game
+from game import OVER, TO_DRAW, TO_REVIVE, Game
 from rules.choices import Rules
-from rules.moves import BELIEVE, DOUBT, DRAW, KEEP, OR_MORE, REROLL, REVIVE, ROLL, SAY, TOAST, YIELD
-from rules.order import ranking_for
+from rules.moves import BELIEVE, DRAW, KEEP, REVIVE, YIELD
 
+from generate.solve import ladder
 from generate.solve.rounds import copied, losses
 
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
@@ -33,20 +33,33 @@ Plays = Callable[[Lives], Ways]  # the lives of who is in, as `Round.told` has t
 
 
 @dataclass
-class Ladder:
-    """One round as the game plays it; an end is a number in `ends`, by which it can be played again."""
+class Ladder(ladder.Ladder):
+    """One round as the game plays it, by claim to beat. An end is a number in `rounds`, by which it can be
+    played again."""
 
-    rules: Rules
-    chances: np.ndarray  # by rank of roll; 0 is a toast
-    ends: list[Moves] = field(default_factory=list)  # the moves of a round that so ends
+    rounds: list[Moves] = field(default_factory=list)  # one that ends so, of those that end alike for all
     doubted: dict[int, np.ndarray] = field(default_factory=dict)  # [roll, signal]: an end, -1 if not legal
     believed: dict[int, np.ndarray] = field(default_factory=dict)  # [signal]: rank to beat, -1 if not legal
     yielded: dict[int, np.ndarray] = field(default_factory=dict)  # [signal]: an end, -1 if not legal
-    toasted: int = -1
+    _known: list[object] = field(default_factory=list)
 
     @property
     def top(self) -> int:
         return len(self.chances) - 1
+
+    def number(self, game: Game, maker: int) -> int:
+        """Ends are alike if the same seats lose as much, and the next round is opened by the same, as seen
+        from who made the last claim the way it goes round now, by as many believed claims."""
+        moves = tuple(zip(game.moves[::2], game.moves[1::2], strict=True))
+        outcome = game.outcome
+        assert outcome is not None
+        losers, lost = losses(outcome)
+        away = [(seat - maker) * game.way % 3 for seat in (outcome.starter, game.opener, *losers)]
+        key = (*away[:2], *sorted(away[2:])), lost, (BELIEVE, 0) in moves, moves[-1][0] == YIELD
+        if key not in self._known:
+            self._known.append(key)
+            self.rounds.append(moves)
+        return self._known.index(key)
 
 
 def played(game: Game, moves: Moves) -> Game:
@@ -68,60 +81,17 @@ def climb(rules: Rules) -> Ladder:
 
 
 def _climbed(rules: Rules) -> Ladder:
-    ranking = ranking_for(rules)
-    calls = ranking.calls
-    toasts = ranking.tying(ranking.toast) if ranking.toast else 0
-    ladder = Ladder(rules, np.array([toasts, *ranking.tied_by]) / 36)
-    top = ladder.top
-    known: dict[object, int] = {}
-
-    def end_of(moves: Moves, maker: int = 0) -> int:
-        game = played(fresh(rules, 3), moves)
-        outcome = game.outcome
-        assert outcome is not None
-        # from who made the last claim, the way it goes round now
-        losers, lost = losses(outcome)
-        away = [(seat - maker) * game.way % 3 for seat in (outcome.starter, game.opener, *losers)]
-        key = (*away[:2], *sorted(away[2:])), lost, (BELIEVE, 0) in moves, moves[-1][0] == YIELD
-        if key not in known:
-            known[key] = len(ladder.ends)
-            ladder.ends.append(moves)
-        return known[key]
-
-    low = calls[0]
-    waiting = [0]
-    while waiting:
-        beaten = waiting.pop()
-        if beaten in ladder.doubted:
-            continue
-        before = ((ROLL, low), (SAY, calls[beaten - 1]), (BELIEVE, 0)) if beaten else ()
-        ladder.doubted[beaten] = np.full((top + 1, top + 2), -1)
-        ladder.believed[beaten] = np.full(top + 2, -1)
-        ladder.yielded[beaten] = np.full(top + 2, -1)
-        if ranking.toast and beaten == 0:
-            ladder.toasted = end_of(((ROLL, ranking.toast), (TOAST, 0)))
-        rolled = played(fresh(rules, 3), (*before, (ROLL, low)))
-        maker = rolled.holder
-        says: list[tuple[Moves, tuple[int, int], int]]
-        says = [((), (SAY, claim), ranking.rank[claim]) for claim in rolled.claims()]
-        if rolled.allows(REROLL) and rules.reroll == "ormore":
-            says.append((((ROLL, low),), (OR_MORE, 0), top + 1))
-        for first, say, signal in says:
-            for roll in range(0 if first and ranking.toast else 1, top + 1):
-                shown = calls[roll - 1] if roll else ranking.toast
-                moves = (*before, *first, (REROLL if first else ROLL, shown), say)
-                game = played(fresh(rules, 3), moves)
-                if game.phase != TO_ANSWER:
-                    ladder.doubted[beaten][roll, signal] = end_of(moves, maker)
-                    continue
-                ladder.doubted[beaten][roll, signal] = end_of((*moves, (DOUBT, 0)), maker)
-                if game.allows(BELIEVE):
-                    on = ranking.rank[played(fresh(rules, 3), (*moves, (BELIEVE, 0))).claim]
-                    ladder.believed[beaten][signal] = on
-                    waiting.append(on)
-                if game.allows(YIELD):
-                    ladder.yielded[beaten][signal] = end_of((*moves, (YIELD, 0)), maker)
-    return ladder
+    found = ladder.climbed(Ladder, rules)
+    top = found.top
+    for beaten, signals in found.signals.items():
+        known = (signals.rank > 0) | (rules.reroll == "ormore")  # other claims unseen are left out
+        rank = np.where(signals.rank > 0, signals.rank, top + 1)[known]
+        found.doubted[beaten] = np.full((top + 1, top + 2), -1)
+        found.doubted[beaten][:, rank] = signals.doubted[:, known]
+        for kind, told in ((found.believed, signals.believed), (found.yielded, signals.yielded)):
+            kind[beaten] = np.full(top + 2, -1)
+            kind[beaten][rank] = told[known]
+    return found
 
 
 def fresh(rules: Rules, players: int, opener: int = 0) -> Game:
@@ -213,7 +183,7 @@ class Round:
     def _ends(self, roller: int) -> list[float | tuple[int, int]]:
         """What each end of a round is worth when that seat made the last claim."""
         found: list[float | tuple[int, int]] = []
-        for moves in self.ladder.ends:
+        for moves in self.ladder.rounds:
             # who rolls last must be `roller`: the one before opens if there was a claim to beat
             believed = any(move == BELIEVE for move, _ in moves)
             opener = self.seats[self.seats.index(roller) - 1] if believed else roller

@@ -23,7 +23,7 @@ class Both:
         self.rules, self.odds = engine.numbers(rules), engine.chances(rules)
         self.game = Game(rules, NAMES[:count])
         self.calls = self.game.ranking.calls
-        self.g, self.lives = np.zeros(engine.FIELDS, np.int64), np.array(self.game.lives)
+        self.g, self.lives = np.zeros(1, engine.ROUND)[0], np.array(self.game.lives)
         self.asked = np.zeros(count, np.int64)
         self.chance = random.Random(seed)
         self.may = np.zeros(judge.OPTIONS, bool)
@@ -38,7 +38,7 @@ class Both:
         engine.options(self.rules, self.g, self.may)
         found = np.flatnonzero(self.may).tolist()
         game, rank = self.game, self.game.ranking.rank
-        if self.g[engine.PHASE] == SAYS:
+        if self.g["phase"] == SAYS:
             legal = [rank[claim] for claim in game.claims()] + ([0] if game.allows(REROLL) else [])
         else:
             legal = [option for option, move in enumerate((DOUBT, BELIEVE, YIELD)) if game.allows(move)]
@@ -49,17 +49,17 @@ class Both:
 
     def roll(self) -> None:
         self.end = engine.roll(self.rules, self.odds, self.g, self.lives, self.asked)
-        self.game.play(ROLL, self.value(self.g[engine.ROLL]))
-        if not self.g[engine.ROLL]:
+        self.game.play(ROLL, self.value(self.g["roll"]))
+        if not self.g["roll"]:
             self.game.play(TOAST)
             self.compare()
 
     def act(self, option: int) -> None:
-        is_saying = self.g[engine.PHASE] == SAYS
+        is_saying = self.g["phase"] == SAYS
         claim = self.game.claim
         self.end = engine.act(self.rules, self.odds, self.g, self.lives, self.asked, option)
         if is_saying and option == 0:
-            self.game.play(REROLL, self.value(self.g[engine.ROLL]))
+            self.game.play(REROLL, self.value(self.g["roll"]))
             self.game.play(OR_MORE)
         elif is_saying:
             self.game.play(SAY, self.value(option))
@@ -79,7 +79,7 @@ class Both:
         if self.end >= 0:
             engine.begin(self.g, self.end)
         if self.end != -1:
-            assert game.holder == self.g[engine.HOLDER]
+            assert game.holder == self.g["holder"]
 
     def is_kept(self) -> bool:
         return sum(left > 0 for left in self.game.lives) == 2 and 1 in self.game.lives
@@ -91,7 +91,7 @@ def test_the_engine_plays_as_the_game_does(house: str) -> None:
     for seed in range(12):
         both = Both(house, 2 + seed % 5, seed)
         while both.end != -1 and rounds < 2000:
-            if both.g[engine.PHASE] == ROLLS:
+            if both.g["phase"] == ROLLS:
                 both.roll()
             else:
                 options = both.options()
