@@ -8,98 +8,53 @@ import sys
 import time
 from typing import Any
 
-from tools.playing import Playing, browsing
+from tools.playing import browsing
 from tools.relay.guard import Limits
+from verify.windows import Stuck, table
 
-_PATIENCE_MS = 30_000
 CLAIMS = 12
-# Plays by its keys in real time, and notes when a claim was pressed and when each screen stood.
-_PLAY = """() => {
-  const after = (ms) => new Promise((done) => setTimeout(done, ms));
-  const press = async (key, ms) => {
-    dispatchEvent(new KeyboardEvent("keydown", { key }));
-    await after(ms);
-    dispatchEvent(new KeyboardEvent("keyup", { key }));
-    await after(60);
-  };
+# Notes when a claim was pressed, and when each screen stood
+_NOTE = """() => {
   const timed = window.timed = { pressed: [], shown: [] };
+  addEventListener("keydown", ({ key }) => {
+    if (key === "a" && miastick.where().screen === "choose") timed.pressed.push(Date.now());
+  }, { capture: true });
   let last = "";
   const look = () => {
     const { screen } = miastick.where();
-    if (screen !== last) timed.shown.push([Date.now(), last, screen]);
+    if (screen !== last) timed.shown.push([Date.now(), screen]);
     last = screen;
     requestAnimationFrame(look);
   };
-  const play = async () => {
-    const { screen } = miastick.where();
-    if (screen === "choose") {
-      timed.pressed.push(Date.now());
-      await press("a", 60);
-      await after(300); // or a claim on its way would be pressed twice
-    } else if (screen === "shake") await press("a", 900);
-    else if (screen === "closed") {
-      await press("a", 700);
-      if (miastick.where().screen === "closed") await press("b", 60);
-    } else if (["remote", "wait", "lobby", "game-over"].includes(screen)) await after(50);
-    else await press("a", 60);
-    setTimeout(play);
-  };
   look();
-  play();
 }"""
 
 
-class TooSlow(OSError):
-    """Too few claims were made to say how long one takes."""
-
-
-def _pictures(browser: Any, playing: Playing) -> list[float]:
-    """The ms from the press that makes a claim to the other page's picture of it, for CLAIMS of them."""
-    first = browser.new_context(locale="en").new_page()
-    first.goto(f"{playing.address}?rules=tokyo+lives=6")
-    first.evaluate("miastick.ready")
-    _press(first, "abba")
-    first.wait_for_function("() => location.hash && miastick.where().chairs.length === 1")
-    other = browser.new_context(locale="en").new_page()
-    other.goto(playing.address + first.evaluate("location.hash"))
-    other.evaluate("miastick.ready")
-    other.wait_for_function("() => miastick.where().chairs.length === 1")
-    _press(other, "a")
-    first.wait_for_function("() => miastick.where().chairs.length === 2")
-    _press(first, "a")
-    pages = [first, other]
-    for page in pages:
-        page.wait_for_function("() => miastick.where().lives.length === 2", timeout=_PATIENCE_MS)
-        page.evaluate(_PLAY)
+def _times(told: list[dict[str, Any]]) -> list[float]:
+    """The ms from each claim that one page made to the other page's picture of it."""
     found: list[float] = []
-    until = time.monotonic() + 10 * CLAIMS
-    while len(found) < CLAIMS and time.monotonic() < until:
-        time.sleep(1)
-        told = [page.evaluate("timed") for page in pages]
-        found = []
-        for mine, theirs in (told, told[::-1]):
-            for at in mine["pressed"]:
-                found += [ms - at for ms, _, screen in theirs["shown"] if screen == "answer" and ms >= at][:1]
-    for page in pages:
-        page.context.close()
-    if len(found) < CLAIMS:
-        raise TooSlow(f"The two pages made only {len(found)} of {CLAIMS} claims in {10 * CLAIMS} s.")
-    return found[:CLAIMS]
-
-
-def _press(page: Any, keys: str) -> None:
-    """Press these keys one after the other, as a person does."""
-    for key in keys:
-        page.wait_for_timeout(500)
-        page.keyboard.down(key)
-        page.wait_for_timeout(100)
-        page.keyboard.up(key)
+    for mine, theirs in (told, told[::-1]):
+        for at in mine["pressed"]:
+            found += [ms - at for ms, screen in theirs["shown"] if screen == "answer" and ms >= at][:1]
+    return found
 
 
 def pictures() -> list[float]:
-    """Press to picture of two pages, in ms. Raises OSError, NoBrowser, TooSlow."""
-    with browsing(Limits(posts=10_000)) as (browser, playing):
-        return _pictures(browser, playing)
+    """Press to picture of two pages, in ms, for CLAIMS claims. Raises OSError, NoBrowser, Stuck."""
+    with (
+        browsing(Limits(posts=10_000)) as (browser, playing),
+        table(browser, f"{playing.address}?rules=tokyo+lives=6", 2) as windows,
+    ):
+        for window in windows:
+            window.page.evaluate(_NOTE)
+            window.play()
+        until = time.monotonic() + 10 * CLAIMS
+        while time.monotonic() < until:
+            time.sleep(1)
+            found = _times([window.page.evaluate("timed") for window in windows])
+            if len(found) >= CLAIMS:
+                return found[:CLAIMS]
+        raise Stuck(f"The two pages made only {len(found)} of {CLAIMS} claims in {10 * CLAIMS} s.")
 
 
 def main() -> None:
