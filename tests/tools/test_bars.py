@@ -4,9 +4,10 @@ import pytest
 
 from tests.helpers.sampled import IS_WHOLE
 from verify.bench import bars as bench
-from verify.bench import memory, reads
+from verify.bench import memory
 from verify.bench import unix_port as counted
 from verify.bench import virtual as bench_virtual
+from verify.bench import waits as bench_waits
 
 
 def test_many_play_with_everything_in_the_heap(micropython: str) -> None:
@@ -19,18 +20,12 @@ def test_the_largest_game_leaves_room_in_the_heap_of_a_stick(node: str) -> None:
     assert 0 < found.start < found.most <= memory.BAR, found
 
 
-def test_the_first_picture_is_read_from_few_files() -> None:
-    files, size, collections = reads.start()
-    assert files <= reads.START_BARS.files
-    assert size <= reads.START_BARS.bytes
-    assert collections <= reads.START_BARS.collections
-
-
 @pytest.mark.parametrize(("rules", "players", "seats"), [("tokyo", 3, ""), ("meyer", 4, "pofb")])
 def test_nothing_is_read_or_collected_in_a_game(rules: str, players: int, seats: str) -> None:
-    changes = reads.game(rules, players, seats)
-    assert len(changes) > 20
-    assert reads.too_many(changes) == []
+    settings = bench_waits.SETTINGS % (rules.encode(), seats.encode(), 1)
+    found = bench_waits.waits(players=players, settings=settings)
+    assert len(found.changes) > 20
+    assert [change for change in found.changes if change.is_late] == []
 
 
 def test_no_calm_tick_and_no_repaint_allocates(micropython: str) -> None:

@@ -1,76 +1,137 @@
-"""How long a stick makes players wait for its flash, by virtual/flash_time.py. The bars are in bars.py.
+"""What makes players wait, from power on through a whole game: files that are read, collections, and how long
+the flash takes, by virtual/flash_time.py. The bars are in bars.py.
 
-Computing and drawing come on top: in the lab a repaint takes 6 to 25 ms.
+Files are those that the firmware imports or opens, their bytes those of the .mpy. Computing and drawing come
+on top: in the lab a repaint takes 6 to 25 ms.
 """
 
+from collections import Counter
 from typing import NamedTuple
 
-from tools.build import files
+from tools.build import compile, files
 from verify.under_micropython.robot import Robot
 from virtual.flash_time import FlashTime
 from virtual.stick import VirtualStick
 
-COACHED = b"rules=meyer\nseats=pofb\ncoach=1\n"  # the settings with most look-ups
-BEGINS = (" to who-starts", " to starts")  # these changes enter a game; with computers, lots are drawn
-STARTS = "starts"  # a game is loaded while this screen is shown
-ENDS = " to game-over"  # its modules are dropped before this one
-AGAIN = "game-over to "  # and a rematch may follow this one
+SETTINGS = b"rules=%s\nseats=%s\ncoach=%d\n"
+COACHED = SETTINGS % (b"meyer", b"pofb", 1)  # the settings with most look-ups
+
+_BEGINS = ("who-starts", "starts")  # a game is loaded while these are shown; with computers, lots are drawn
+_ENDS = "game-over"  # its modules are dropped before this one, and a rematch may follow it
+_READ = "lives"  # everybody reads how a round has ended
+_TAIL = 1  # files read in a change of screen: the journal's tail, when it is full or a round has ended
+_COLLECTIONS = 1  # while everybody reads how a round has ended; there are no others in a game
+
+
+class Start(NamedTuple):
+    """From power on to the first visible picture. `ms` is the clock, with what the panel takes."""
+
+    files: int
+    bytes: int
+    collections: int
+    ms: float
+
+
+class Change(NamedTuple):
+    """From one screen to the next: files read, the modules among them, collections, and the flash's ms."""
+
+    before: str
+    after: str
+    files: int
+    modules: int
+    collections: int
+    ms: float
+
+    @property
+    def name(self) -> str:
+        return f"{self.before} to {self.after}"
+
+    @property
+    def is_late(self) -> bool:
+        """Whether in a game it makes somebody wait."""
+        collections = _COLLECTIONS if self.before == _READ else 0
+        return self.modules > 0 or self.files > _TAIL or self.collections > collections
 
 
 class Waits(NamedTuple):
-    """In ms. The clock until the first picture, with what the panel takes; else the flash alone."""
+    """In ms, of the flash alone."""
 
-    picture: float
+    start: Start
     menu: float
     new_game: float  # from START to the picture of who starts
     afresh: float  # until a button counts there, as the stick starts afresh meanwhile
     load: float  # from who starts to the first turn
     account: float  # to the account at the end
     rematch: float  # from there to the first turn of a rematch
-    changes: dict[str, list[float]]  # of screens within the game, "closed to choose"
+    changes: list[Change]  # of screens within the game
 
     @property
-    def slowest(self) -> str:
-        """The change of screen that takes longest."""
-        return max(self.changes, key=lambda name: max(self.changes[name]))
-
-    @property
-    def change(self) -> float:
-        """How long the slowest change takes, in ms: LittleFS tidies its log at one move in some 25."""
-        return max(self.changes[self.slowest])
+    def slowest(self) -> Change:
+        """The change of screen that takes longest: LittleFS tidies its log at one move in some 25."""
+        return max(self.changes, key=lambda change: change.ms)
 
     @property
     def usual(self) -> float:
         """Nine changes in ten take no longer, in ms."""
-        took = sorted(ms for found in self.changes.values() for ms in found)
+        took = sorted(change.ms for change in self.changes)
         return took[len(took) * 9 // 10]
+
+
+class Reader:
+    """Follows what a stick reads: `counted` since the last `take`, `us` in all, `start` once there is a
+    picture."""
+
+    def __init__(self, stick: VirtualStick) -> None:
+        compile.compile_firmware()
+        self.stick = stick
+        self.time = FlashTime(stick, {name: len(content) for name, content in files.firmware().items()})
+        self.counted: Counter[str] = Counter()
+        self.start: Start | None = None
+        stick.reader = self
+
+    def __call__(self, what: str, file: str) -> None:
+        if not self.start and any(self.stick.frame()):
+            read = self.counted["files"], self.counted["bytes"], self.counted["collect"]
+            self.start = Start(*read, self.stick.clock.now / 1000)
+        self.time(what, file)
+        size = self._size(file) if what == "import" else 0
+        if size is not None:
+            self.counted[what] += 1
+            self.counted["files"] += what in ("import", "open")
+            self.counted["bytes"] += size
+
+    def _size(self, file: str) -> int | None:
+        """Bytes of a module. None for a layout and the icons, whose numbers are written into other modules,
+        see build/numbers.py."""
+        if file == "fonts/icons.py":
+            return None
+        for folder in (compile.MPY, compile.MPY / f"w{self.stick.panel.width}"):
+            compiled = (folder / file).with_suffix(".mpy")
+            if compiled.exists():
+                return compiled.stat().st_size
+        return None
 
 
 def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: bytes = b"") -> Waits:
     """From power on through a whole game, of Tokyo unless `settings` has other rules."""
     stick = VirtualStick(board, flash={"saves/settings.txt": settings} if settings else None)
-    took = FlashTime(stick, {name: len(content) for name, content in files.firmware().items()})
-    picture = 0
-
-    def read(what: str, file: str) -> None:
-        nonlocal picture
-        if not picture and any(stick.frame()):
-            picture = stick.clock.now
-        took(what, file)
-
-    stick.reader = read
+    reader = Reader(stick)
     stick.boot()
     robot = Robot(stick, players=players, lives=lives)
-    screen, before = robot.screen, took.us
-    changes: dict[str, list[float]] = {}
+    screen, before = robot.screen, reader.time.us
+    reader.counted.clear()
+    changes: list[Change] = []
 
     def look() -> None:
-        """Called after each tick. Reading ahead while a screen is shown does not count."""
+        """Called after each tick. Reading ahead while a screen is shown takes no time of anybody's."""
         nonlocal screen, before
         if robot.screen != screen:
-            changes.setdefault(f"{screen} to {robot.screen}", []).append((took.us - before) / 1000)
+            files, modules, collections = (reader.counted[what] for what in ("files", "import", "collect"))
+            ms = (reader.time.us - before) / 1000
+            changes.append(Change(screen, robot.screen, files, modules, collections, ms))
             screen = robot.screen
-        before = took.us
+            reader.counted.clear()
+        before = reader.time.us
 
     afresh, start = 0.0, stick._start
 
@@ -79,19 +140,17 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
         nonlocal before, afresh
         look()
         start(cause)
-        afresh, before = (took.us - before) / 1000, took.us
+        afresh, before = (reader.time.us - before) / 1000, reader.time.us
 
     stick.after_tick, stick._start = look, restarted  # type: ignore[method-assign]
     robot.play()
     robot.step()
-    names = list(changes)
-    until = names[: 1 + next(n for n, name in enumerate(names) if name.endswith(BEGINS))]
-    menu, new_game = (max(changes[name]) for name in (until[0], until[-1]))
-    loads = [name for name in names if name.startswith(f"{STARTS} to ")]
-    load = max(most for name in loads for most in changes[name])
-    ends = [name for name in names if name.endswith(ENDS)]
-    account = max(most for name in ends for most in changes[name])
-    again = [name for name in names if name.startswith(AGAIN)]
-    rematch = max(most for name in again for most in changes[name])
-    within = {name: took for name, took in changes.items() if name not in until + loads + ends + again}
-    return Waits(picture / 1000, menu, new_game, afresh, load, account, rematch, within)
+    assert reader.start
+    begun = next(n for n, change in enumerate(changes) if change.after in _BEGINS)
+    menu, new_game = changes[0].ms, changes[begun].ms
+    game = changes[begun + 1 :]
+    load = max(change.ms for change in game if change.before in _BEGINS)
+    account = max(change.ms for change in game if change.after == _ENDS)
+    rematch = max(change.ms for change in game if change.before == _ENDS)
+    within = [change for change in game if change.before not in (*_BEGINS, _ENDS) and change.after != _ENDS]
+    return Waits(reader.start, menu, new_game, afresh, load, account, rematch, within)
