@@ -21,6 +21,13 @@ def with_chance(game: Game, move: int, value: int, chance: random.Random) -> tup
     return move, chance.choice(values(game, move)) if move in (REVIVE, DRAW) else value
 
 
+def looking(game: Game, seat: int) -> Opponent:
+    """A computer player on that seat who has to decide."""
+    player = Opponent(game.rules, game.ranking)
+    player.look(game, seat)
+    return player
+
+
 def company(
     rules: Rules, chance: random.Random, rounds: int = 6, characters: tuple[int, ...] = ()
 ) -> Iterator[tuple[Game, Opponent]]:

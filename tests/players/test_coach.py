@@ -8,10 +8,11 @@ from players import coach
 from players.coach import WHOLE, Coach
 from players.solved import is_coached
 from rules import presets
-from rules.moves import BELIEVE, DOUBT, PASS, ROLL, SAY, SAY_BLIND, YIELD
+from rules.moves import DOUBT, PASS, ROLL, SAY
 
 from generate.solve import shipped
 from generate.solve.whole_games import Match, climb
+from tests.helpers.gaming import told
 from tests.helpers.in_micropython import in_micropython
 from tests.helpers.table_hands import Hands
 
@@ -75,17 +76,11 @@ def test_a_price_is_less_the_more_lives_are_left() -> None:
 # When it speaks
 
 
-def played(
-    rules: str, *moves: tuple[int, int], players=("Fox", "Owl"), computers: tuple[int, ...] = ()
-) -> Game:
-    game = Game(presets.parse(rules), players)
-    game.computers = computers
-    for move, value in moves:
-        game.play(move, value)
-    return game
+def played(rules: str, *lines: str) -> Game:
+    return told(rules, "Fox Owl", *lines)
 
 
-ROUND = ((ROLL, 53), (SAY, 53), (BELIEVE, 0), (ROLL, 41), (SAY, 65), (DOUBT, 0))
+ROUND = ("Fox rolls 53 says 53", "Owl believes rolls 41 says 65", "Fox doubts")
 
 
 def said(game: Game) -> list[tuple[int, int]]:
@@ -94,16 +89,15 @@ def said(game: Game) -> list[tuple[int, int]]:
 
 def test_it_speaks_to_the_doubter_and_the_caller_who_are_persons() -> None:
     assert said(played("tokyo", *ROUND)) == [(0, DOUBT), (1, SAY)]
-    assert said(played("tokyo", *ROUND, computers=(0,))) == [(1, SAY)]
-    assert said(played("tokyo", *ROUND, computers=(1,))) == [(0, DOUBT)]
+    assert said(played("tokyo", "computers Fox", *ROUND)) == [(1, SAY)]
+    assert said(played("tokyo", "computers Owl", *ROUND)) == [(0, DOUBT)]
 
 
 def test_a_claim_is_judged_by_what_it_had_to_beat() -> None:
     """54 is the lowest that may be said upon 53, and with a 54 far better than Mia."""
-    moves = ((ROLL, 53), (SAY, 53), (BELIEVE, 0), (ROLL, 54))
     true, false = (
-        played("tokyo", *moves, (SAY, 54), (DOUBT, 0)),
-        played("tokyo", *moves, (SAY, 21), (DOUBT, 0)),
+        played("tokyo", "Fox rolls 53 says 53", f"Owl believes rolls 54 says {claim}", "Fox doubts")
+        for claim in (54, 21)
     )
     assert coach.review(true)[-1][IS_FINE]
     poor = coach.review(false)[-1]
@@ -111,17 +105,15 @@ def test_a_claim_is_judged_by_what_it_had_to_beat() -> None:
 
 
 def test_an_accepted_tokyo_opens_the_ladder_anew() -> None:
-    again = ((ROLL, 63), (SAY, 63), (DOUBT, 0))
-    reset = played("tokyo", (ROLL, 21), (SAY, 21), (BELIEVE, 0), *again)
-    fresh = played("tokyo", *again)
-    assert [advice[COST] for advice in coach.review(reset)] == [
-        advice[COST] for advice in coach.review(fresh)
-    ]
+    reset = played("tokyo", "Fox rolls 21 says 21", "Owl believes rolls 63 says 63", "Fox doubts")
+    fresh = played("tokyo", "Owl rolls 63 says 63", "Fox doubts")
+    one, other = ([advice[COST] for advice in coach.review(game)] for game in (reset, fresh))
+    assert one == other
 
 
 def test_over_the_highest_pair_there_is_only_mia() -> None:
     """Nobody can go on from there, so there is nothing to look ahead at."""
-    game = played("tokyo", (ROLL, 66), (SAY, 66), (BELIEVE, 0), (ROLL, 43), (SAY, 21), (DOUBT, 0))
+    game = played("tokyo", "Fox rolls 66 says 66", "Owl believes rolls 43 says 21", "Fox doubts")
     _, move, _, cost, _, _, others = coach.review(game)[-1]
     assert (move, cost, others) == (SAY, 0, 0)
 
@@ -151,12 +143,13 @@ def test_it_speaks_by_the_others(rules: str) -> None:
 
 
 def test_it_is_silent_of_what_it_cannot_judge() -> None:
-    blind = ((ROLL, 43), (SAY, 43), (BELIEVE, 0), (ROLL, 63), (SAY_BLIND, 63), (DOUBT, 0))
+    blind = "Fox rolls 43 says 43", "Owl believes rolls 63 blind says 63", "Fox doubts"
     assert said(played("tokyo", *blind)) == []
-    assert said(played("tokyo", (ROLL, 43), (SAY, 43), (DOUBT, 0))) == [(0, SAY)]  # nobody opens with that
-    assert said(played("programming", (ROLL, 43), (SAY, 21), (DOUBT, 0))) == [(0, SAY)]  # no choice
-    assert said(played("maexchen", (ROLL, 43), (SAY, 21), (YIELD, 0))) == []
-    assert said(played("wikipedia", (ROLL, 43), (SAY, 63), (PASS, 63), (DOUBT, 0))) == []
+    assert said(played("tokyo", "Fox rolls 43 says 43", "Owl doubts")) == [(0, SAY)]  # nobody opens with that
+    assert said(played("programming", "Fox rolls 43 says 21", "Owl doubts")) == [(0, SAY)]  # no choice
+    assert said(played("maexchen", "Fox rolls 43 says 21", "Owl yields")) == []
+    handed = "Fox rolls 43 says 63", "Owl believes unseen says 63", "Fox doubts"
+    assert said(played("wikipedia", *handed)) == []
 
 
 # On the stick
@@ -218,12 +211,12 @@ def test_where_there_is_no_room_for_it_it_says_so_once() -> None:
     player = to_reveal(b"coach=1\n")
     player.table.flow.coach, player.table.flow.silence = None, "NO_ROOM"
     player.press("A")
-    assert told(player) == b"There is no room for me in this game."
+    assert spoken(player) == b"There is no room for me in this game."
     player.press("A")
     assert player.screen == "lives"
 
 
-def told(player: Hands) -> bytes:
+def spoken(player: Hands) -> bytes:
     """What the coach says instead of advice."""
     assert player.screen == "advice"
     return b" ".join(player.table.view.lines)
@@ -232,7 +225,7 @@ def told(player: Hands) -> bytes:
 def test_by_rules_it_does_not_know_it_says_so_once() -> None:
     player = to_reveal(b"coach=1\nrules=arena\n")
     player.press("A")
-    assert told(player) == b"By these rules I have no advice."
+    assert spoken(player) == b"By these rules I have no advice."
     player.press("A")
     assert player.screen == "lives"
     player.press("A")

@@ -5,20 +5,16 @@ from itertools import product
 import pytest
 from game import Game
 from players import knowledge
-from players.opponent import CHANCE, LEARNER, OWL, Opponent
+from players.opponent import CHANCE, LEARNER, OWL
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, ROLL, SAY
 
 from tests.helpers.gaming import told
+from tests.helpers.houses import looking
 
 
 def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
-    rules = presets.parse("maexchen")
-    game = Game(rules, ("Fox", "Owl"))
-    game.play(ROLL, 43)
-    game.play(SAY, 62)
-    player = Opponent(rules, game.ranking)
-    player.look(game, 1)
+    player = looking(told("maexchen", "Fox Owl", "Fox rolls 43 says 62"), 1)
 
     def doubts(character: int) -> int:
         count = 0
@@ -38,10 +34,8 @@ def test_the_learner_leans_against_habits_and_no_further_than_it_may() -> None:
 def test_the_learner_bluffs_to_who_believes_and_is_honest_to_who_doubts() -> None:
     """docs/opponents.md says how far: up to a quarter of its worthless rolls become a pair of sixes, or it
     tells the truth where it can."""
-    game = Game(presets.parse("maexchen"), ("Fox", "Owl"))
-    player = Opponent(game.rules, game.ranking)
-    game.play(ROLL, 31)
-    player.look(game, 0)
+    game = told("maexchen", "Fox Owl", "Fox rolls 31")
+    player = looking(game, 0)
 
     def says(character: int, habits_of_owl: tuple = (0, 0, 0, 0)) -> list[int]:
         player.habits = bytearray((0, 0, 0, 0, *habits_of_owl))
@@ -82,8 +76,7 @@ def test_the_learner_has_something_to_say_whatever_it_is_worth(house: str) -> No
         game = Game(rules, ("Fox", "Owl", "Bear"))
         game.lives = list(lives)
         game.play(ROLL, 43)
-        player = Opponent(rules, game.ranking)
-        player.look(game, 0)
+        player = looking(game, 0)
         player.habits = bytearray((0, 0, 0, 0, 60, 0, 0, 0, 0, 0, 0, 0))  # Owl believes everything
         player.decide(LEARNER, bytes(CHANCE))
         assert game.can(player.move, player.value)

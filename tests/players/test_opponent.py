@@ -20,8 +20,8 @@ from rules.moves import BELIEVE, DOUBT, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, S
 from rules.penalties import is_true
 
 from generate.solve import shipped
-from tests.helpers.gaming import DICE, PRESETS, copied, random_move, random_rules
-from tests.helpers.houses import CHARACTERS, company, with_chance
+from tests.helpers.gaming import DICE, PRESETS, copied, random_move, random_rules, told
+from tests.helpers.houses import CHARACTERS, company, looking, with_chance
 from tests.helpers.sampled import part_of
 
 SOLVED = [  # between two by their file alone
@@ -101,8 +101,7 @@ def test_a_read_that_fails_is_made_again_and_changes_no_decision(moves: int) -> 
     game = Game(presets.parse("wikipedia"), ("Fox", "Owl", "Bear"))
     for move in ((ROLL, 43), (SAY, 52), (PASS, 53))[:moves]:
         game.play(*move)
-    sure = Opponent(game.rules, game.ranking)
-    sure.look(game, game.holder)
+    sure = looking(game, game.holder)
     failed = 0
     for at in range(1, 20):
         player = Opponent(game.rules, game.ranking)
@@ -174,8 +173,7 @@ def test_the_firmware_plays_by_the_chances_that_the_judge_reads(house: str) -> N
         compared += some[:: len(some) // COMPARED][:COMPARED]
     for game, place in compared:
         beaten, roll, signal = place
-        firmware = Opponent(rules, game.ranking)
-        firmware.look(game, game.holder)
+        firmware = looking(game, game.holder)
         around = tuple(firmware.sight.around[: firmware.sight.count])
         for who, play in plays.items():
             say, doubt = play(around)
@@ -207,10 +205,7 @@ def test_only_owl_recites() -> None:
     for who in CHARACTERS:
         said, true = Counter[int](), 0
         for roll in DICE:
-            game = Game(presets.parse("tokyo"), ("Fox", "Owl", "Bear", "Hare", "Crow"))
-            game.play(ROLL, roll)
-            player = Opponent(game.rules, game.ranking)
-            player.look(game, 0)
+            player = looking(told("tokyo", "Fox Owl Bear Hare Crow", f"Fox rolls {roll}"), 0)
             for _ in range(100):
                 player.decide(who, chance.randbytes(CHANCE))
                 said[player.value] += 1
@@ -276,13 +271,8 @@ def place_of(game: Game) -> tuple[int, int, int] | None:
 
 def test_owl_never_gives_up_its_last_life_to_a_mia() -> None:
     for house in ("maexchen", "wikipedia", "arena", "reversed", "tokyo mia_believed=no mia_yield=2"):
-        rules = presets.parse(house + " lives=1")
-        for players in (("Fox", "Owl"), ("Fox", "Owl", "Bear")):
-            game = Game(rules, players)
-            game.play(ROLL, 43)
-            game.play(SAY, MIA)
-            player = Opponent(rules, game.ranking)
-            player.look(game, 1)
+        for players in ("Fox Owl", "Fox Owl Bear"):
+            player = looking(told(f"{house} lives=1", players, "Fox rolls 43 says 21"), 1)
             for draw in range(0, 65536, 1024):
                 player.decide(OWL, bytes((draw & 255, draw >> 8, 0, 0)))
                 assert player.move == DOUBT
@@ -291,18 +281,17 @@ def test_owl_never_gives_up_its_last_life_to_a_mia() -> None:
 def test_who_had_their_chance_of_new_lives_is_told() -> None:
     game = Game(presets.parse("meyer lives=5"), ("Fox", "Owl"))
     game.asked = 2
-    player = Opponent(game.rules, game.ranking)
-    player.look(game, 0)
+    player = looking(game, 0)
     assert list(player.sight.around[:2]) == [5, 11]
-    told = [player.strategy.worth(seat) for seat in range(2)]
+    worth = [player.strategy.worth(seat) for seat in range(2)]
     player.strategy.find(bytearray((5, 5)), 2)
-    assert told != [player.strategy.worth(seat) for seat in range(2)]
+    assert worth != [player.strategy.worth(seat) for seat in range(2)]
     # Where no file says so they are the lives that they are
     tokyo = Opponent(presets.parse("tokyo"), game.ranking).strategy
     for lives in ((5, 11), (5, 5)):
         tokyo.find(bytearray(lives), 2)
-        told.append(tokyo.worth(0))
-    assert told[2] == told[3]
+        worth.append(tokyo.worth(0))
+    assert worth[2] == worth[3]
 
 
 @pytest.mark.parametrize(("other", "move"), [(1, KEEP), (2, REVIVE), (5, REVIVE)])
@@ -312,8 +301,7 @@ def test_three_lives_are_kept_against_one_who_has_but_one(other: int, move: int)
     for made in ((ROLL, 43), (SAY, 65), (DOUBT, 0)):
         game.play(*made)
     assert game.phase == TO_REVIVE
-    player = Opponent(game.rules, game.ranking)
-    player.look(game, 0)
+    player = looking(game, 0)
     player.decide(OWL, bytes(CHANCE))
     assert player.move == move
 
@@ -385,9 +373,7 @@ def with_roll(game: Game, roll: int) -> Game:
 
 @pytest.mark.parametrize("house", ("tokyo", "tokyo pips=yes", "meyer joker=no", "tokyo half_mia=yes"))
 def test_an_order_of_fewer_calls_is_spread_over_that_of_the_preset(house: str) -> None:
-    rules = presets.parse(house)
-    player = Opponent(rules, Game(rules, ("Fox", "Owl")).ranking)
-    player.look(Game(rules, ("Fox", "Owl")), 0)
+    player = looking(Game(presets.parse(house), ("Fox", "Owl")), 0)
     calls, all_calls = len(player.ranking.calls), player.strategy.calls
     rows = [player._row(rank) for rank in range(calls + 1)]
     assert rows[:2] == [0, 1] and rows[-1] == all_calls
