@@ -236,8 +236,15 @@ class Hands:
 
         self.drag(swing, ms)
 
+    def strike(self, key, ms=100, after_ms=400):
+        """Press a key of the browser's own keyboard for `ms`."""
+        self.page.keyboard.down(key)
+        self.wait(ms)
+        self.page.keyboard.up(key)
+        self.wait(after_ms)
+
     def keys(self, keys, ms=100, after_ms=100):
-        """Press these keys in a row, each for `ms`."""
+        """Press these keys in a row, each for `ms`, by events, which is faster."""
         self.passed_ms += len(keys) * (ms + after_ms)
         self.page.evaluate(KEYS, [[key, ms, after_ms] for key in keys])
 

@@ -3,19 +3,18 @@
 import pytest
 from rules import presets
 
+from tests.helpers.table_hands import Hands
 from verify import menus
 from virtual.stick import VirtualStick
 
 
 def opened(settings: str) -> VirtualStick:
     """A stick on which PASS ROUND was chosen."""
-    stick = VirtualStick(flash={"saves/settings.txt": settings.encode()})
-    stick.boot()
-    stick.run(500)
-    stick.press("A", 80, 400)
-    menus.choose(stick, "PASS_ROUND")
-    assert stick.app.table.screen == "new-game"
-    return stick
+    player = Hands(settings=settings.encode())
+    player.press()
+    menus.choose(player.stick, "PASS_ROUND")
+    assert player.screen == "new-game"
+    return player.stick
 
 
 @pytest.mark.parametrize(

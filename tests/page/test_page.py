@@ -177,10 +177,7 @@ def test_values_are_chosen_by_arrows_by_the_wheel_and_by_tilting(stick):
     for up, down in (("ArrowRight", "ArrowLeft"), ("ArrowUp", "ArrowDown")):
         heard = []
         for key in (up, up, down, down):
-            stick.page.keyboard.down(key)
-            stick.wait(40)
-            stick.page.keyboard.up(key)
-            stick.wait(960)
+            stick.strike(key, 40, 960)
             heard.append(stick.spoken.split(".")[0])
         assert heard == ["32", "41", "32", "31"]
     stick.page.mouse.move(*stick.centre("#lcd"))

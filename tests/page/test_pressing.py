@@ -8,10 +8,7 @@ A_LABEL, B_LABEL = 0.92, 0.76
 def test_keys_press_a(stick):
     stood = [stick.screen]
     for key in ("a", "A", "Enter"):
-        stick.page.keyboard.down(key)
-        stick.wait(100)
-        stick.page.keyboard.up(key)
-        stick.wait(400)
+        stick.strike(key)
         stood.append(stick.screen)
     assert stood == ["splash", "who-plays", "you-are", "starts"]
 
@@ -23,9 +20,7 @@ def test_a_button_answers_to_a_click_without_a_pointer_and_to_the_keyboard(stick
         if press == "click":
             stick.page.evaluate("document.querySelector('.key-a').click()")
         else:
-            stick.page.keyboard.down(press)
-            stick.wait(100)
-            stick.page.keyboard.up(press)
+            stick.strike(press)
         stick.wait(500)
         stood.append(stick.screen)
     assert stood == ["who-plays", "you-are", "starts"]
@@ -58,10 +53,7 @@ def test_keys_press_b(stick):
     stick.press("A")
     seen = [stick.picture()]
     for key in ("b", "Backspace"):
-        stick.page.keyboard.down(key)
-        stick.wait(100)
-        stick.page.keyboard.up(key)
-        stick.wait(100)
+        stick.strike(key)
         seen.append(stick.picture())
     assert seen[0] != seen[1] != seen[2]
 
@@ -94,10 +86,7 @@ def test_keys_leave_an_open_dialog_alone(stick):
     stick.wait(200)
     assert stick.screen == "splash"
     stick.page.keyboard.press("Escape")
-    stick.page.keyboard.down("a")
-    stick.wait(100)
-    stick.page.keyboard.up("a")
-    stick.wait(100)
+    stick.strike("a")
     assert stick.screen == "who-plays"
 
 

@@ -23,11 +23,15 @@ Script(VirtualStick(firmware={!r}), told, lambda *_: None).run(steps)
 """
 
 
+def told(script: str) -> list[str]:
+    lines: list[str] = []
+    Script(VirtualStick(), lines.append, lambda name, stick: None).run(parse(script))
+    return lines
+
+
 @pytest.fixture(scope="module")
 def game():
-    lines = []
-    Script(VirtualStick(), lines.append, lambda name, stick: None).run(parse(GAME.read_text()))
-    return lines
+    return told(GAME.read_text())
 
 
 @pytest.fixture
@@ -70,8 +74,7 @@ def test_the_record_of_a_game_that_goes_on_hides_what_nobody_uncovered():
     """The rolls that were doubted are open; the believed and the pending one are not."""
     script = GAME.read_text().split("# Bear has a Tokyo")[0]
     script += "wait for hand-over\nwait 500 ms\npress A\nshake 900 ms\nwait for closed\nrecord\n"
-    lines = []
-    Script(VirtualStick(), lines.append, lambda name, stick: None).run(parse(script))
+    lines = told(script)
     assert lines[lines.index("mia 1") + 3 :] == [
         "Owl rolls ??",
         "Owl says 43",
