@@ -1,7 +1,7 @@
 """Logs in one SQLite file: for one relay. What `append` has acknowledged survives a crash and a power cut.
 
 Entries that arrive while a transaction is written share the next one, so it does not wait for the disk once
-an entry.
+an entry. It is written in the loop's own thread: nothing could be passed on before, and a hop costs more.
 
 A table's age is how long relays have run since its last entry: a machine's wall clock may jump by years.
 """
@@ -12,7 +12,6 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools.relay.store import KEPT_SECONDS, LOG_BYTES, TABLES, Full, Refused, Taken, Unreachable, Wake
@@ -47,10 +46,9 @@ class SqliteStore:
     def __init__(self, path: Path, tables: int = TABLES, clock: Callable[[], float] = time.monotonic) -> None:
         self._tables = tables
         self._path = path
+        self._written = str(path), f"{path}-wal"  # by SQLite; they are there as long as a connection is open
         self._followed: set[str] = set()
         self._waiting: list[_Waiting] = []
-        self._writing: asyncio.Task[None] | None = None
-        self._thread = ThreadPoolExecutor(1)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not os.access(path.parent, os.W_OK):
@@ -70,9 +68,8 @@ class SqliteStore:
         return self._clock() - self._began
 
     def _identities(self) -> list[tuple[int, int]]:
-        """Which files SQLite writes to; they are there as long as a connection is open."""
-        files = (self._path, self._path.with_name(self._path.name + "-wal"))
-        return [(found.st_dev, found.st_ino) for found in map(Path.stat, files)]
+        """Which files SQLite writes to."""
+        return [(found.st_dev, found.st_ino) for found in map(os.stat, self._written)]
 
     def _unreachable(self, what: str, error: Exception) -> Unreachable:
         if (
@@ -104,34 +101,29 @@ class SqliteStore:
         await self.sweep()
 
     async def close(self) -> None:
-        while self._writing:
-            await self._writing
-        self._thread.shutdown()
+        self._write()
         self._reader.close()
         self._writer.close()
 
     async def append(self, table: str, index: int, entry: bytes) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if not self._waiting:
+            done.get_loop().call_soon(self._write)
         self._waiting.append((table, index, entry, done))
-        if not self._writing:
-            self._writing = asyncio.create_task(self._write())
         await done
 
-    async def _write(self) -> None:
-        """Write the waiting entries, one transaction after the other, and answer their senders."""
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            results = await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
-            for (table, _, _, done), result in zip(batch, results, strict=True):
-                if result is None and table in self._followed:
-                    self._wake(table)
-                if done.cancelled():
-                    continue
-                if result is None:
-                    done.set_result(None)
-                else:
-                    done.set_exception(result)
-        self._writing = None
+    def _write(self) -> None:
+        """Write the waiting entries in one transaction, and answer their senders."""
+        batch, self._waiting = self._waiting, []
+        for (table, _, _, done), result in zip(batch, self._commit(batch), strict=True):
+            if result is None and table in self._followed:
+                self._wake(table)
+            if done.cancelled():
+                continue
+            if result is None:
+                done.set_result(None)
+            else:
+                done.set_exception(result)
 
     def _commit(self, batch: list[_Waiting]) -> list[Exception | None]:
         """Append the entries of `batch` in one transaction. Returns for each None, or why it was refused."""
@@ -196,9 +188,6 @@ class SqliteStore:
         self._followed.discard(table)
 
     async def sweep(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._delete)
-
-    def _delete(self) -> None:
         before = self._seconds() - KEPT_SECONDS
         try:
             self._writer.execute("BEGIN IMMEDIATE")
