@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import contextlib
 import os
 import random
 import signal
@@ -331,3 +332,32 @@ async def test_a_stream_without_news_says_that_it_is_alive(store, monkeypatch):
             for events in (one, two):
                 assert content(await events.next()) == b"open"
                 assert (await events.next())["event"] == "alive"
+
+
+async def test_an_entry_is_read_once_however_many_listen(store, monkeypatch):
+    asked = []
+    read = store.read
+    monkeypatch.setattr(store, "read", lambda *what: asked.append(what) or read(*what))
+    async with Client(store) as client, contextlib.AsyncExitStack() as stack:
+        await client.post(f"{TABLE}/0", b"open")
+        streams = [await stack.enter_async_context(client.stream(TABLE)) for _ in range(5)]
+        for events in streams:
+            await events.next()
+        asked.clear()
+        await client.post(f"{TABLE}/1", b"next")
+        assert [content(await events.next()) for events in streams] == [b"next"] * 5
+        assert asked == [(TABLE, 1)]
+
+
+async def test_who_takes_nothing_holds_up_nobody(store):
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        async with client.stream(TABLE) as stuck:
+            await stuck.next()
+            (reader,) = client.relay._readers[TABLE]
+            reader._writer.protocol.pause_writing()  # as if its buffers were full
+            async with client.stream(TABLE) as events:
+                for index in range(1, 200):
+                    await client.post(f"{TABLE}/{index}", bytes(512))
+                assert [(await events.next())["id"] for _ in range(200)] == [str(n) for n in range(200)]
+            reader._writer.protocol.resume_writing()

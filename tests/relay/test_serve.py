@@ -4,12 +4,10 @@ import asyncio
 import contextlib
 import random
 import sqlite3
-from types import SimpleNamespace
 
 import pytest
-from aiohttp import web
 
-from tests.helpers.relay_client import MANY, run
+from tests.helpers.relay_client import MANY, Client, run
 from tools.relay import serve, server
 from tools.relay.guard import LOOPBACK, Guard
 from tools.relay.server import PREFIX, Relay, application
@@ -98,19 +96,16 @@ async def test_who_does_not_go_on_is_let_go(store, monkeypatch, content):
         assert asyncio.get_running_loop().time() - began < 5
 
 
-def test_an_entry_that_trickles_in_is_given_up(monkeypatch):
+async def test_an_entry_that_trickles_in_is_given_up(store, monkeypatch):
     monkeypatch.setattr(server, "_BODY_SECONDS", 0.2)
 
-    class Trickle:
-        left = 400
-
-        async def read(self, _):
+    async def trickle():
+        for _ in range(400):
             await asyncio.sleep(0.01)
-            self.left -= 1
-            return b"x" if self.left else b""
+            yield b"x"
 
-    with pytest.raises(web.HTTPRequestTimeout):
-        run(Relay._body(SimpleNamespace(content=Trickle())))
+    async with Client(store) as client:
+        assert await client.post(f"{TABLE}/0", trickle()) == (408, "The entry did not come.")
 
 
 TABLES = ("log (name, at)", "notes (text)", "entry (name, number, body, mine)", "log (at, name, length, x)")

@@ -7,7 +7,7 @@
     GET  /relay/code/0421         the table they stand for, as text
 
 TABLE is 80 random bits that the opener's device has drawn, as 16 letters of a-z2-7. An event's data is the
-entry in base64. An event `alive` comes when there is nothing else. Refusals are a sentence in plain text.
+entry in base64. An event `alive` comes now and then. Refusals are a sentence in plain text.
 """
 
 import asyncio
@@ -17,9 +17,10 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from typing import cast
 
-from aiohttp import StreamReader, web
+from aiohttp import web
+from aiohttp.http_writer import StreamWriter
 
 from tools.relay.codes import Codes, TooManyCodes
 from tools.relay.guard import Guard, Handler, Limits, Meter, address_of, is_at_home
@@ -35,13 +36,20 @@ _INDEX = re.compile(r"[0-9]{1,6}")
 _CODE = re.compile(r"[0-9]{4}")
 
 
-@dataclass(eq=False)
 class Reader:
-    """One open stream."""
+    """One open stream, which gets entry `next` next."""
 
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-    is_due: bool = False  # whether it must send something now, so that a lost connection is noticed
-    is_over: bool = False
+    def __init__(self, writer: StreamWriter, next_: int) -> None:
+        self._writer = writer
+        self.next = next_
+        self.is_over = asyncio.Event()
+
+    async def send(self, events: bytes) -> None:
+        """Send them without waiting for the other side: at most a log is on the way to it."""
+        try:
+            await self._writer.write(events, drain=False)
+        except ConnectionError:
+            self.is_over.set()
 
 
 def refuse(status: int, why: str) -> web.Response:
@@ -65,6 +73,7 @@ class Relay:
         self.addresses = list(addresses)
         self._is_proxied = is_proxied
         self._readers: defaultdict[str, set[Reader]] = defaultdict(set)
+        self._passing: set[asyncio.Task[None]] = set()
 
     def add_to(self, app: web.Application) -> None:
         """Answer for `app`, from its start to its end."""
@@ -80,9 +89,10 @@ class Relay:
         await self._store.open(self._wake)
         chores = [asyncio.create_task(self._sweep()), asyncio.create_task(self._keep_alive())]
         yield
-        for chore in chores:
-            chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
+        ending = [*chores, *self._passing]
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
         await self._store.close()
 
     async def _sweep(self) -> None:
@@ -92,14 +102,14 @@ class Relay:
                 await self._store.sweep()
 
     async def _keep_alive(self) -> None:
-        """Make every stream send something now and then, one after the other."""
+        """Send something to every stream now and then, one table after the other."""
         while True:
-            all_ = [reader for readers in self._readers.values() for reader in readers]
-            for reader in all_:
-                await asyncio.sleep(KEEPALIVE_SECONDS / len(all_))
-                reader.is_due = True
-                reader.news.set()
-            await asyncio.sleep(0 if all_ else KEEPALIVE_SECONDS)
+            tables = tuple(self._readers)
+            for table in tables:
+                await asyncio.sleep(KEEPALIVE_SECONDS / len(tables))
+                for reader in tuple(self._readers.get(table, ())):
+                    await reader.send(b"event: alive\ndata:\n\n")
+            await asyncio.sleep(0 if tables else KEEPALIVE_SECONDS)
 
     async def _end(self, _: web.Application) -> None:
         self.end_streams()
@@ -108,12 +118,31 @@ class Relay:
         """End all streams; the devices ask again."""
         for readers in self._readers.values():
             for reader in readers:
-                reader.is_over = True
-                reader.news.set()
+                reader.is_over.set()
 
     def _wake(self, table: str) -> None:
-        for reader in self._readers.get(table, ()):
-            reader.news.set()
+        passing = asyncio.create_task(self._pass_on(table))
+        self._passing.add(passing)
+        passing.add_done_callback(self._passing.discard)
+
+    async def _pass_on(self, table: str) -> None:
+        """Send the streams of a table what they have not had; it is read and encoded once for all of them."""
+        readers = tuple(self._readers.get(table, ()))
+        first = min((reader.next for reader in readers), default=0)
+        try:
+            entries = await self._store.read(table, first)
+        except Unreachable:
+            for reader in readers:
+                reader.is_over.set()
+            return
+        events = [
+            b"id: %d\ndata: %b\n\n" % (number, base64.b64encode(entry))
+            for number, entry in enumerate(entries, first)
+        ]
+        for reader in readers:
+            if missing := events[reader.next - first :]:
+                reader.next += len(missing)
+                await reader.send(b"".join(missing))
 
     # Answers
 
@@ -177,41 +206,28 @@ class Relay:
     async def _pour(self, request: web.Request, table: str, first: int) -> web.StreamResponse:
         """Write the log from entry `first` on, and new entries, until either side ends it."""
         answer = web.StreamResponse(headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
-        reader = Reader()
         try:
-            await answer.prepare(request)
-            await answer.write(b"retry: %d\n\n" % random.randint(*RETRY_MS))
-            await self._join(table, reader)
-            while not reader.is_over:
-                reader.news.clear()
-                entries = await self._store.read(table, first)
-                events = [
-                    b"id: %d\ndata: %b\n\n" % (first + n, base64.b64encode(entry))
-                    for n, entry in enumerate(entries)
-                ]
-                first += len(entries)
-                if reader.is_due and not events:
-                    events.append(b"event: alive\ndata:\n\n")
-                reader.is_due = False
-                if events:
-                    await answer.write(b"".join(events))
-                await reader.news.wait()
+            reader = Reader(cast(StreamWriter, await answer.prepare(request)), first)
+            await reader.send(b"retry: %d\n\n" % random.randint(*RETRY_MS))
+            await self._attend(table, reader)
         except (ConnectionError, Unreachable):
             pass  # the other side asks again when it can
-        finally:
-            await self._leave(table, reader)
         return answer
 
-    async def _join(self, table: str, reader: Reader) -> None:
-        self._readers[table].add(reader)
-        if len(self._readers[table]) == 1:
-            await self._store.follow(table)
-
-    async def _leave(self, table: str, reader: Reader) -> None:
-        self._readers[table].discard(reader)
-        if not self._readers[table]:
-            del self._readers[table]
-            await self._store.leave(table)
+    async def _attend(self, table: str, reader: Reader) -> None:
+        """Have it among the table's streams until it is over."""
+        readers = self._readers[table]
+        readers.add(reader)
+        try:
+            if len(readers) == 1:
+                await self._store.follow(table)
+            await self._pass_on(table)
+            await reader.is_over.wait()
+        finally:
+            readers.discard(reader)
+            if not readers:
+                del self._readers[table]
+                await self._store.leave(table)
 
     # Requests
 
@@ -225,27 +241,22 @@ class Relay:
     @staticmethod
     async def _body(request: web.Request) -> bytes:
         """1 to ENTRY_BYTES bytes. Raises HTTPException."""
+        give_up = request.content.set_exception
+        late = asyncio.get_running_loop().call_later(_BODY_SECONDS, give_up, asyncio.TimeoutError())
         try:
-            body = await asyncio.wait_for(_read(request.content), _BODY_SECONDS)
+            body = await request.read()
         except asyncio.TimeoutError:
             raise web.HTTPRequestTimeout(text="The entry did not come.") from None
         except (ConnectionError, web.RequestPayloadError):
             raise web.HTTPBadRequest(text="The entry broke off.") from None
+        except web.HTTPRequestEntityTooLarge as error:
+            error.text = "An entry has at most 512 bytes."
+            raise
+        finally:
+            late.cancel()
         if not body:
             raise web.HTTPBadRequest(text="An entry has at least one byte.")
-        if len(body) > ENTRY_BYTES:
-            raise web.HTTPRequestEntityTooLarge(
-                ENTRY_BYTES, len(body), text="An entry has at most 512 bytes."
-            )
         return body
-
-
-async def _read(content: StreamReader) -> bytes:
-    """All of it, or somewhat more than ENTRY_BYTES."""
-    body = b""
-    while len(body) <= ENTRY_BYTES and (more := await content.read(ENTRY_BYTES + 1)):
-        body += more
-    return body
 
 
 def _sentence(error: Exception) -> str:
@@ -263,7 +274,7 @@ async def _say_unreachable(request: web.Request, handler: Handler) -> web.Stream
 
 def application(relay: Relay, guard: Guard) -> web.Application:
     """A web application that is a relay; more can be added to it."""
-    app = web.Application()
+    app = web.Application(client_max_size=ENTRY_BYTES)
     guard.protect(app)
     app.middlewares.append(_say_unreachable)
     relay.add_to(app)
