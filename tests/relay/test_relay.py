@@ -356,8 +356,9 @@ async def test_who_takes_nothing_holds_up_nobody(store):
             await stuck.next()
             (reader,) = client.relay._readers[TABLE]
             reader._writer.protocol.pause_writing()  # as if its buffers were full
-            async with client.stream(TABLE) as events:
-                for index in range(1, 200):
+            async with contextlib.AsyncExitStack() as stack:
+                others = [await stack.enter_async_context(client.stream(TABLE, "?from=1")) for _ in range(8)]
+                for index in range(1, 150):
                     await client.post(f"{TABLE}/{index}", bytes(512))
-                assert [(await events.next())["id"] for _ in range(200)] == [str(n) for n in range(200)]
+                    assert [(await events.next())["id"] for events in others] == [str(index)] * 8
             reader._writer.protocol.resume_writing()
