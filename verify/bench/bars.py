@@ -176,8 +176,8 @@ def relay() -> Iterator[Row]:
         ratios = sorted(alone.cpu_seconds / plain.cpu_seconds for alone, plain in pairs)
         times, most = statistics.median(ratios), bench_relay.CPU_BAR
         costs = [sum(found.cpu_seconds for found in side) / len(pairs) for side in zip(*pairs, strict=True)]
-        how = f"{costs[0]:.2f} s of {load.seconds:.0f} where the plainest durable server takes {costs[1]:.2f};"
-        how += f" pairs from {ratios[0]:.1f} to {ratios[-1]:.1f}"
+        how = f"{costs[0]:.2f} s of {load.seconds:.0f} where the plainest durable server takes {costs[1]:.2f}"
+        how += f"; pairs from {ratios[0]:.1f} to {ratios[-1]:.1f}"
         yield Row("  CPU", f"{times:.2f} times", f"{most} times", times <= most, how)
     memory_, plain_memory = (max(found.memory for found in side) for side in zip(*pairs, strict=True))
     times, most = memory_ / plain_memory if plain_memory else 0.0, bench_relay.MEMORY_BAR
