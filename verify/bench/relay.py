@@ -272,17 +272,12 @@ def _measured(load: Load, server: Server, address: str, kind: type[Table]) -> Fo
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65536), most))
-    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
     try:
-        if others := cores - {0}:
-            os.sched_setaffinity(0, others)
         address = address.format(server.start())
         tables = [kind(address, load.streams // load.tables) for _ in range(load.tables)]
         return asyncio.run(_bear(load, server, tables))
     finally:
         server.kill()
-        if cores:
-            os.sched_setaffinity(0, cores)
 
 
 def measured(load: Load) -> Found:
