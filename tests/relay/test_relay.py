@@ -349,6 +349,31 @@ async def test_an_entry_is_read_once_however_many_listen(store, monkeypatch):
         assert asked == [(TABLE, 1)]
 
 
+async def test_what_was_read_for_a_stream_that_has_ended_goes_to_nobody(store, monkeypatch):
+    """Its connection carries the next answer by then."""
+    read, may_go_on, is_asked = store.read, asyncio.Event(), asyncio.Event()
+
+    async def slow(table, first):
+        entries = await read(table, first)
+        is_asked.set()
+        await may_go_on.wait()
+        return entries
+
+    async with Client(store) as client:
+        await client.post(f"{TABLE}/0", b"open")
+        async with client.stream(TABLE) as events:
+            await events.next()
+            monkeypatch.setattr(store, "read", slow)
+            await client.post(f"{TABLE}/1", b"late")
+            await is_asked.wait()
+            client.relay.end_streams()
+            assert await events.answer.content.read() == b""
+        monkeypatch.setattr(store, "read", read)
+        may_go_on.set()
+        answers = await asyncio.gather(*(client.post("nonsense", b"") for _ in range(9)))
+        assert {status for status, _ in answers} == {405}
+
+
 async def test_who_takes_nothing_holds_up_nobody(store):
     async with Client(store) as client:
         await client.post(f"{TABLE}/0", b"open")

@@ -45,7 +45,10 @@ class Reader:
         self.is_over = asyncio.Event()
 
     async def send(self, events: bytes) -> None:
-        """Send them without waiting for the other side: at most a log is on the way to it."""
+        """Send them without waiting for the other side: at most a log is on the way to it. Nothing once it is
+        over, when the connection may carry other answers."""
+        if self.is_over.is_set():
+            return
         try:
             await self._writer.write(events, drain=False)
         except ConnectionError:
@@ -224,6 +227,7 @@ class Relay:
             await self._pass_on(table)
             await reader.is_over.wait()
         finally:
+            reader.is_over.set()
             readers.discard(reader)
             if not readers:
                 del self._readers[table]
