@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from rules import presets
 from rules.choices import Rules
+from rules.order import ranking_for
 
 from generate.solve import (
     bars,
@@ -253,7 +254,7 @@ def show(text: str, players: int) -> None:
         else min(rules.lives, MOST if players == 2 else files.most_of(rules, players))
     )
     solver = solved(text, players)
-    ladder, calls = solver.ladder, presets_calls(rules)
+    ladder, calls = solver.ladder, ranking_for(rules).calls
     rank = ladder.signals[0].rank
     if players == 2:
         worth, play = solver.worth[most, most][0], solver.plays[most, most][0]
@@ -270,13 +271,6 @@ def show(text: str, players: int) -> None:
     for k, claim in enumerate(rank):
         if said[k] > 0.002:
             print(f"  {calls[claim - 1]:4}  {100 * said[k]:5.1f} %        {100 * doubt[k]:5.1f} %")
-
-
-def presets_calls(rules: Rules) -> bytes:
-    """What can be called, lowest first."""
-    from rules.order import ranking_for
-
-    return ranking_for(rules).calls
 
 
 def main(arguments: Iterable[str] | None = None) -> None:

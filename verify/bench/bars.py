@@ -47,16 +47,18 @@ class Row(NamedTuple):
     how: str
 
 
+def at_most(what: str, figure: float, bar: float, unit: str, how: str, places: int = 0) -> Row:
+    """The row of a figure with so many decimal places that may be no larger than its bar."""
+    return Row(what, f"{figure:,.{places}f}{unit}", f"{bar:,}{unit}", figure <= bar, how)
+
+
 def heap() -> Iterator[Row]:
     """The memory that games use, in 32-bit objects, and the same games in a small heap of 64-bit ones."""
     how = "most in use between two presses, WebAssembly port, without chips and robot: on "
     for game in memory.played():
         what = f"heap, {game.rules} {game.players}"
         size = 135 if game.board == "m5stickcplus" else 80
-        passed = game.most <= memory.BAR
-        yield Row(
-            what, f"{game.most:,} B", f"{memory.BAR:,} B", passed, f"{how}{game.screen}, {size} px wide"
-        )
+        yield at_most(what, game.most, memory.BAR, " B", f"{how}{game.screen}, {size} px wide")
     for case in ((6,), (12, "meyer", "m5stickcplus", memory.SEATS, 1)):
         ended, piece = counted.plays(*case)
         how = "a whole game, unix port, chips and robot on top"
@@ -82,7 +84,7 @@ def waits() -> Iterator[Row]:
         found = bench_waits.waits(board)
         start = found.start
         for what, had, bar in zip(("files", "bytes", "collections"), start, START_BARS, strict=False):
-            yield Row(f"{what} at the start, {name}", f"{had:,}", f"{bar:,}", had <= bar, "to first picture")
+            yield at_most(f"{what} at the start, {name}", had, bar, "", "to first picture")
         for what, ms, bar in (
             ("first picture", start.ms, PICTURE_BAR_MS),
             ("  to the menu", found.menu, NEW_GAME_BAR_MS),
@@ -93,7 +95,7 @@ def waits() -> Iterator[Row]:
             ("  to a rematch", found.rematch, NEW_GAME_BAR_MS),
             ("  in a game, nine in ten", found.usual, CHANGE_BAR_MS),
         ):
-            yield Row(f"{what}, {name}", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, "reads and writes")
+            yield at_most(f"{what}, {name}", ms, bar, " ms", "reads and writes")
         yield from in_a_game(name, found)
     yield from in_a_game("coach", bench_waits.waits(players=4, settings=bench_waits.COACHED))
     yield from in_a_game(
@@ -105,13 +107,9 @@ def in_a_game(name: str, found: bench_waits.Waits) -> Iterator[Row]:
     """The longest change of screen of a game, and what is read at any."""
     slowest, late = found.slowest, [change.name for change in found.changes if change.is_late]
     how = f"longest of {len(found.changes)} changes of screen: {slowest.name}"
-    yield Row(
-        f"  in a game, {name}", f"{slowest.ms:.0f} ms", f"{TIDY_BAR_MS} ms", slowest.ms <= TIDY_BAR_MS, how
-    )
-    how = "changes at which modules are read, or something is collected" + "".join(
-        f": {name}" for name in late[:1]
-    )
-    yield Row("    late", f"{len(late)}", "0", not late, how)
+    yield at_most(f"  in a game, {name}", slowest.ms, TIDY_BAR_MS, " ms", how)
+    how = "changes at which modules are read, or something is collected: " + ", ".join(late)
+    yield at_most("    late", len(late), 0, "", how)
 
 
 def allocations() -> Iterator[Row]:
@@ -133,7 +131,7 @@ def bus() -> Iterator[Row]:
     yield Row("bus, nothing changed", "0 B", "0 B", bool(found.still and still), how)
     [(worst, most)] = found.most.most_common(1)
     how = f"most of a tick without a press, on {worst} ({100 * most // FULL_FRAME} % of a frame)"
-    yield Row("bus, animation", f"{most:,} B", f"{FRAME_BAR:,} B", most <= FRAME_BAR, how)
+    yield at_most("bus, animation", most, FRAME_BAR, " B", how)
 
 
 def reaction() -> Iterator[Row]:
@@ -144,8 +142,7 @@ def reaction() -> Iterator[Row]:
         how = (
             f"press to first changed pixel, wire and flash_time.py, worst of {len(found)} screens: {slowest}"
         )
-        most = found[slowest]
-        yield Row(f"reaction, {name}", f"{most} ms", f"{REACTION_BAR_MS} ms", most <= REACTION_BAR_MS, how)
+        yield at_most(f"reaction, {name}", found[slowest], REACTION_BAR_MS, " ms", how)
 
 
 def flash() -> Iterator[Row]:
@@ -153,9 +150,8 @@ def flash() -> Iterator[Row]:
     found = bench_wear.wear()
     how = f"a game of 6 with {found.moves} moves on LittleFS: {found.programmed / 1000:,.0f} kB programmed"
     yield Row("flash, a game", f"{found.erased:.0f} erases", "", None, how)
-    passed = found.a_move <= ERASES_BAR
     how = "an erase takes 45 ms by data sheets; a round comes into the journal while everybody reads"
-    yield Row("flash, a move", f"{found.a_move:.2f} erases", f"{ERASES_BAR} erases", passed, how)
+    yield at_most("flash, a move", found.a_move, ERASES_BAR, " erases", how, places=2)
     how = (
         f"{bench_wear.GAMES_A_DAY} games a day until the block erased most ({found.hottest:.2f} a game) had"
         f" {bench_wear.ENDURANCE:,}"
@@ -168,25 +164,23 @@ def relay() -> Iterator[Row]:
     """A full hall at one relay, left alone, beside a plain server, and killed."""
     load = bench_relay.QUIET
     pairs = bench_relay.pairs(load)
-    ms, bar = statistics.median(alone.usual_ms for alone, _ in pairs), bench_relay.BAR_MS
+    ms = statistics.median(alone.usual_ms for alone, _ in pairs)
     how = f"99 of 100 arrivals, median of {len(pairs)} runs: {load.streams:,} streams at {load.tables} tables"
     how += f", {load.per_second} entries a second"
-    yield Row("relay, arrivals", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, how)
+    yield at_most("relay, arrivals", ms, bench_relay.BAR_MS, " ms", how)
     if all(plain.cpu_seconds for _, plain in pairs):
         ratios = sorted(alone.cpu_seconds / plain.cpu_seconds for alone, plain in pairs)
-        times, most = statistics.median(ratios), bench_relay.CPU_BAR
         costs = [sum(found.cpu_seconds for found in side) / len(pairs) for side in zip(*pairs, strict=True)]
         how = f"{costs[0]:.2f} s of {load.seconds:.0f} where the plainest durable server takes {costs[1]:.2f}"
         how += f"; pairs from {ratios[0]:.1f} to {ratios[-1]:.1f}"
-        yield Row("  CPU", f"{times:.2f} times", f"{most} times", times <= most, how)
+        yield at_most("  CPU", statistics.median(ratios), bench_relay.CPU_BAR, " times", how, places=2)
     memory_, plain_memory = (max(found.memory for found in side) for side in zip(*pairs, strict=True))
-    times, most = memory_ / plain_memory if plain_memory else 0.0, bench_relay.MEMORY_BAR
+    times = memory_ / plain_memory if plain_memory else 0.0
     how = f"{memory_ / 1e6:.0f} MB where it takes {plain_memory / 1e6:.0f}"
-    yield Row("  memory", f"{times:.2f} times", f"{most} times", times <= most, how)
+    yield at_most("  memory", times, bench_relay.MEMORY_BAR, " times", how, places=2)
     killed = bench_relay.measured(bench_relay.Load())
-    ms, bar = killed.usual_ms, bench_relay.KILLED_BAR_MS
     how = f"99 of 100 of {len(killed.late_ms):,} arrivals while the whole hall comes back"
-    yield Row("  killed, arrivals", f"{ms:.0f} ms", f"{bar} ms", ms <= bar, how)
+    yield at_most("  killed, arrivals", killed.usual_ms, bench_relay.KILLED_BAR_MS, " ms", how)
     how = f"of {killed.entries:,} entries, {killed.arrivals:,} arrivals, {killed.kills} times SIGKILL"
     figure = f"{killed.lost}, {killed.doubled}"
     yield Row("  lost, doubled", figure, "0, 0", figure == "0, 0", how)
@@ -196,14 +190,12 @@ def pages() -> Iterator[Row]:
     """A first visit, and two pages in a browser that share a table."""
     seen = bench_visit.measured()
     how = f"first visit at 1.44 Mb/s and 562 ms an answer; the line alone takes {seen.line:.1f} s"
-    yield Row(
-        "page to picture", f"{seen.seconds:.1f} s", f"{VISIT_BAR_S} s", seen.seconds <= VISIT_BAR_S, how
-    )
+    yield at_most("page to picture", seen.seconds, VISIT_BAR_S, " s", how, places=1)
     for what, had, bar in (("  answers", seen.answers, ANSWERS_BAR), ("  bytes", seen.bytes, BYTES_BAR)):
-        yield Row(what, f"{had:,}", f"{bar:,}", had <= bar, "until then")
+        yield at_most(what, had, bar, "", "until then")
     median = statistics.median(bench_pages.pictures())
     how = f"median of {bench_pages.CLAIMS} claims, from the press on one page to the picture on another"
-    yield Row("press to picture", f"{median:.0f} ms", f"{OTHERS_BAR_MS} ms", median <= OTHERS_BAR_MS, how)
+    yield at_most("press to picture", median, OTHERS_BAR_MS, " ms", how)
 
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
