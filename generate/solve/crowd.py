@@ -100,15 +100,8 @@ def learn(
     `worth` is what opening a round is worth among fewer, from two on. `group` by code never rises in a
     game, and is the same for all lives of a page. Yields how much is done, and in the end what was learnt.
     """
-    codes = codes_of(rules, most)
-    at = np.zeros(14, np.int64)
-    at[0] = len(codes)
-    at[codes] = np.arange(len(codes))
-    heirs = np.zeros(len(lives), np.int64)
-    for seat in np.roll(lives, -1, 1).T:
-        heirs = heirs * len(codes) + at[seat]
-    tops, stages, pages = len(round_.odds), count if round_.handed.any() else 1, int(page.max()) + 1
-    table = _table(round_, rules, lives, heirs, page, pages, stages)
+    table = _table(round_, rules, most, lives, page)
+    tops, pages, stages = len(round_.odds), len(table.say), table.stages
     ends = np.zeros((len(lives), len(round_.ends), count))
     by_end, by_on = np.zeros((pages, stages, len(round_.ends), count)), np.zeros((pages, stages, tops, count))
     weights, reach = np.ones(len(lives)), np.ones((pages, tops)) / tops
@@ -121,14 +114,14 @@ def learn(
             table.sum_say[those] = 0
             table.sum_answers[those] = 0
             for step in range(1, steps + 1):
-                ends_of(round_, lives, some, (*worth, table.worth[0]), at, most, ends)
-                mean_of(round_, table, some, ends, weights, stages, by_end, by_on)
-                step_(round_, table, those, by_end, by_on, reach, float(step) ** 2, EVEN[count])
+                ends_of(round_, table, some, (*worth, table.worth[0]), ends)
+                mean_of(round_, table, some, ends, weights, by_end, by_on)
+                step_(round_, table, those, by_end, by_on, reach, float(step) ** 2)
                 if step % SELDOM == 0 or step < SELDOM or step == steps:
-                    lead(round_, table, those, stages, EVEN[count])
-                    reckon(round_, table, some, ends, stages)
+                    lead(round_, table, those)
+                    reckon(round_, table, some, ends)
                     if stages > 1 and step % EVERY == 0:
-                        visit(round_, table, some, stages, weights, at, most, np.zeros(1))
+                        visit(round_, table, some, weights, np.zeros(1))
                         reach[those] = 0
                         for beaten in range(tops):
                             np.add.at(reach[:, beaten], page[some], table.visits[beaten, some])
@@ -137,33 +130,24 @@ def learn(
                 yield done / sum(passes) / len(lives), None
         if rules.end == "stop" or len(lives) == pages:
             break
-        weights = _weights(round_, table, groups, stages, at, most)
+        weights = _weights(round_, table, groups)
     say = table.sum_say / np.maximum(table.sum_say.sum(-1, keepdims=True), 1e-300)
     answers = table.sum_answers / np.maximum(table.sum_answers.sum(-1, keepdims=True), 1e-300)
-    yield (
-        1.0,
-        Learnt(
-            say,
-            answers,
-            needs(round_, by_end, by_on),
-            table.worth[0],
-            weights,
-            lives,
-            page,
-        ),
-    )
+    need = needs(round_, by_end, by_on)
+    yield 1.0, Learnt(say, answers, need, table.worth[0], weights, lives, page)
 
 
-def _table(
-    round_: Round,
-    rules: Rules,
-    lives: np.ndarray,
-    heirs: np.ndarray,
-    page: np.ndarray,
-    pages: int,
-    stages: int,
-) -> Table:
-    count, tops = lives.shape[1], len(round_.odds)
+def _table(round_: Round, rules: Rules, most: int, lives: np.ndarray, page: np.ndarray) -> Table:
+    """All of them before the first step, by pages that are numbered from 0 on."""
+    codes = codes_of(rules, most)
+    at = np.zeros(14, np.int64)
+    at[0] = len(codes)
+    at[codes] = np.arange(len(codes))
+    heirs = np.zeros(len(lives), np.int64)
+    for seat in np.roll(lives, -1, 1).T:
+        heirs = heirs * len(codes) + at[seat]
+    count, tops, pages = lives.shape[1], len(round_.odds), int(page.max()) + 1
+    stages = count if round_.handed.any() else 1
     fair = (count - 1) / count if rules.end == "first" else 0.0 if rules.end == "stop" else 1 / count
     states = tops if stages == 1 else 2 * tops
     slots = 1 if stages == 1 else max(slots_of(count)) + 1
@@ -184,6 +168,10 @@ def _table(
         heirs,
         page,
         np.array(slots_of(count)),
+        stages,
+        at,
+        most,
+        EVEN[count],
         np.full((tops, len(lives), count), fair),
         np.zeros((tops, len(lives))),
         np.zeros((pages, tops, tops)),
@@ -198,19 +186,17 @@ def _table(
     )
 
 
-def _weights(
-    round_: Round, table: Table, groups: list[np.ndarray], stages: int, at: np.ndarray, most: int
-) -> np.ndarray:
+def _weights(round_: Round, table: Table, groups: list[np.ndarray]) -> np.ndarray:
     """How often games come to which lives."""
     opened = np.full(len(table.lives), 0.1 / len(table.lives))
-    opened[(table.lives == most).all(1)] += 1
+    opened[(table.lives == table.most).all(1)] += 1
     for some in reversed(groups):
         coming = opened[some].copy()
         for _ in range(ROUNDS):
             found = np.zeros(len(opened))
             now = np.zeros(len(opened))
             now[some] = coming
-            visit(round_, table, some, stages, now, at, most, found)
+            visit(round_, table, some, now, found)
             opened += found * ~np.isin(np.arange(len(opened)), some)
             coming = found[some]
             if coming.sum() < 1e-6:

@@ -42,6 +42,10 @@ class Table(NamedTuple):
     heirs: np.ndarray  # number: of the same lives from the next seat on
     page: np.ndarray  # number: the page
     slot: np.ndarray  # by how often a claim was handed on: where answers are kept
+    stages: int  # so often, and once more; 1 if never
+    at: np.ndarray  # code: its place among those that are told, and of code 0 how many these are
+    most: int  # lives that are told
+    even: float  # how likely a game is taken to be lost by all when a round comes back to where it was
     worth: np.ndarray  # beaten, number, distance
     visits: np.ndarray  # beaten, number
     came: np.ndarray  # page, claim, roll: how often such dice came back
@@ -92,18 +96,11 @@ def _opened(
 
 
 @compiled
-def ends_of(
-    round_: Round,
-    lives: np.ndarray,
-    some: np.ndarray,
-    worth: tuple,
-    at: np.ndarray,
-    most: int,
-    found: np.ndarray,
-) -> None:
+def ends_of(round_: Round, table: Table, some: np.ndarray, worth: tuple, found: np.ndarray) -> None:
     """What each end of a round is worth, by lives, end and distance from who answers for the claim. `worth`
     is that of opening a round, among two, three and so on."""
     first, never, revive = round_.rules
+    lives, at = table.lives, table.at
     count = lives.shape[1]
     for v in some:
         found[v] = 0
@@ -133,7 +130,7 @@ def ends_of(
                             renewed = -1
             for die in range(1, 7 if renewed >= 0 else 2):
                 if renewed >= 0:
-                    new = min(die, most)
+                    new = min(die, table.most)
                     codes[renewed] = new + ASKED if new > 3 else new
                 share = 1 / 6 if renewed >= 0 else 1.0
                 if opener == DRAWN:
@@ -151,7 +148,7 @@ def ends_of(
 
 
 @compiled
-def lead(round_: Round, table: Table, pages: np.ndarray, stages: int, even: float) -> None:
+def lead(round_: Round, table: Table, pages: np.ndarray) -> None:
     """How likely a round comes to each end, and to each claim believed, as everybody has played so far."""
     tops = table.came.shape[1]
     back = np.zeros((tops, tops))
@@ -161,31 +158,22 @@ def lead(round_: Round, table: Table, pages: np.ndarray, stages: int, even: floa
         for beaten in range(tops):
             back[:] = 0
             for r in range(1, tops):
-                _said(round_, table, p, beaten, beaten, r, round_.odds[r], stages, even, back)
-            if stages > 1:
+                _said(round_, table, p, beaten, beaten, r, round_.odds[r], back)
+            if table.stages > 1:
                 for k in range(1, tops - 1):
                     for r in range(k, tops):
                         if back[k, r] > 0:
-                            _said(round_, table, p, beaten, tops + k, r, back[k, r], stages, even, back)
+                            _said(round_, table, p, beaten, tops + k, r, back[k, r], back)
             if round_.toasted >= 0 and round_.odds[0] > 0:
                 table.leads_end[p, beaten, 0, round_.toasted] += round_.odds[0]
 
 
 @compiled
 def _said(
-    round_: Round,
-    table: Table,
-    p: int,
-    beaten: int,
-    state: int,
-    r: int,
-    share: float,
-    stages: int,
-    even: float,
-    back: np.ndarray,
+    round_: Round, table: Table, p: int, beaten: int, state: int, r: int, share: float, back: np.ndarray
 ) -> None:
     """What is said with that roll in a state, and what comes of it; `back` gets the dice that came back."""
-    tops = table.came.shape[1]
+    tops, stages = table.came.shape[1], table.stages
     is_back = state >= tops
     against = state - tops if is_back else state
     ends, on = table.leads_end[p, beaten], table.leads_on[p, beaten]
@@ -216,7 +204,7 @@ def _said(
             else:
                 ends[t, round_.true[k] if r >= k else round_.lie[k]] += doubt
             if target >= 0:
-                on[t, target] += said * a[1] / whole * (1 - even if target <= against else 1.0)
+                on[t, target] += said * a[1] / whole * (1 - table.even if target <= against else 1.0)
             elif gives_up >= 0:
                 ends[t, gives_up] += said * a[1] / whole
             said *= a[2] / whole
@@ -230,7 +218,7 @@ def _said(
 
 
 @compiled
-def reckon(round_: Round, table: Table, some: np.ndarray, ends: np.ndarray, stages: int) -> None:
+def reckon(round_: Round, table: Table, some: np.ndarray, ends: np.ndarray) -> None:
     """What every state is worth, high claims first."""
     tops, count = table.worth.shape[0], table.lives.shape[1]
     found = np.zeros(count)
@@ -240,7 +228,7 @@ def reckon(round_: Round, table: Table, some: np.ndarray, ends: np.ndarray, stag
         for v in some:
             p, u = table.page[v], v
             found[:] = 0
-            for t in range(stages):
+            for t in range(table.stages):
                 heir = table.heirs[u]
                 for e in range(len(round_.ends)):
                     share = table.leads_end[p, beaten, t, e]
@@ -257,16 +245,7 @@ def reckon(round_: Round, table: Table, some: np.ndarray, ends: np.ndarray, stag
 
 
 @compiled
-def visit(
-    round_: Round,
-    table: Table,
-    some: np.ndarray,
-    stages: int,
-    opened: np.ndarray,
-    at: np.ndarray,
-    most: int,
-    found: np.ndarray,
-) -> None:
+def visit(round_: Round, table: Table, some: np.ndarray, opened: np.ndarray, found: np.ndarray) -> None:
     """Reckon how often games come to each state of these lives, if rounds are `opened` with them so often;
     add to `found` how often others are opened then."""
     tops = table.worth.shape[0]
@@ -282,7 +261,7 @@ def visit(
             if come < 1e-9:
                 continue
             p, u = table.page[v], v
-            for t in range(stages):
+            for t in range(table.stages):
                 heir = table.heirs[u]
                 for k in range(tops):
                     share = table.leads_on[p, beaten, t, k]
@@ -294,18 +273,16 @@ def visit(
                 for e in range(len(round_.ends)):
                     share = table.leads_end[p, beaten, t, e]
                     if share > 1e-9 and len(found) > 1:
-                        _open(round_, table.lives[u], e, come * share, at, most, found)
+                        _open(round_, table, u, e, come * share, found)
                 u = heir
 
 
 @compiled
-def _open(
-    round_: Round, lives: np.ndarray, e: int, share: float, at: np.ndarray, most: int, found: np.ndarray
-) -> None:
+def _open(round_: Round, table: Table, u: int, e: int, share: float, found: np.ndarray) -> None:
     """Add to `found` the lives with which the next round is opened, as long as nobody is out."""
     payer, lost, opener = round_.ends[e]
-    count = len(lives)
-    codes = lives.copy()
+    codes = table.lives[u].copy()
+    count = len(codes)
     renewed = -1
     for seat in range(count):
         if (payer == ALL_OTHERS and seat > 0) or seat == payer:
@@ -319,11 +296,11 @@ def _open(
     around = np.zeros(count, np.int64)
     for die in range(1, 7 if renewed >= 0 else 2):
         if renewed >= 0:
-            new = min(die, most)
+            new = min(die, table.most)
             codes[renewed] = new + ASKED if new > 3 else new
         for first in range(count):
             if opener == DRAWN or first == opener % count:
                 for d in range(count):
                     around[d] = codes[(first + d) % count]
                 part = share / (6 if renewed >= 0 else 1) / (count if opener == DRAWN else 1)
-                found[number(around, count, at)] += part
+                found[number(around, count, table.at)] += part

@@ -29,7 +29,6 @@ def mean_of(
     some: np.ndarray,
     ends: np.ndarray,
     weights: np.ndarray,
-    stages: int,
     by_end: np.ndarray,
     by_on: np.ndarray,
 ) -> None:
@@ -46,7 +45,7 @@ def mean_of(
         p = table.page[v]
         share = weights[v] / whole[p]
         u = v
-        for t in range(stages):
+        for t in range(table.stages):
             heir = table.heirs[u]
             for d in range(count):
                 back, next_ = (d - t) % count, (d - t - 1) % count
@@ -66,7 +65,6 @@ def step_(
     by_on: np.ndarray,
     reach: np.ndarray,
     weight: float,
-    even: float,
 ) -> None:
     """Everybody learns a step, which counts by `weight`."""
     tops, count, stages = table.came.shape[1], by_end.shape[3], by_end.shape[1]
@@ -112,7 +110,7 @@ def step_(
                 may_on = target >= 0 or gives_up >= 0
                 for d in range(count):
                     if target >= 0:
-                        on[d] = by_on[p, 0, target, d] * (1 - even if target <= beaten else 1.0)
+                        on[d] = by_on[p, 0, target, d] * (1 - table.even if target <= beaten else 1.0)
                     elif gives_up >= 0:
                         on[d] = by_end[p, 0, gives_up, d]
                 handed = hands and round_.handed[k] and target == k
