@@ -39,7 +39,8 @@ _START = {"afterloser": 0, "loser": 1, "doubter": 2}
 
 
 class Numbers(NamedTuple):
-    """Rules as numbers: `top` is the highest rank, the others are named as in rules/choices.py."""
+    """Rules as numbers: `top` is the highest rank, the others are named as in rules/choices.py. `odds` say
+    how likely each rank of roll or a lower one is; 0 is the toast."""
 
     top: int
     exact: bool
@@ -59,13 +60,16 @@ class Numbers(NamedTuple):
     first: bool
     lives: int
     revive: bool
+    odds: np.ndarray
 
 
 def numbers(rules: Rules) -> Numbers:
     """The rules as the engine knows them. KeyError if it does not know them."""
     assert rules.truth in ("atleast", "exact") and rules.end in ("first", "last"), rules.text
+    ranking = ranking_for(rules)
+    toast = WAYS[ranking.toast] if ranking.toast else 0
     return Numbers(
-        len(ranking_for(rules).calls),
+        len(ranking.calls),
         rules.truth == "exact",
         rules.raises == "equal",
         rules.reroll == "ormore",
@@ -83,14 +87,8 @@ def numbers(rules: Rules) -> Numbers:
         rules.end == "first",
         rules.lives,
         rules.revive == "yes",
+        np.cumsum(np.array([toast, *ranking.tied_by]) / 36),
     )
-
-
-def chances(rules: Rules) -> np.ndarray:
-    """How likely each rank of roll or a lower one is; 0 is the toast."""
-    ranking = ranking_for(rules)
-    toast = WAYS[ranking.toast] if ranking.toast else 0
-    return np.cumsum(np.array([toast, *ranking.tied_by]) / 36)
 
 
 # -- the engine
@@ -244,11 +242,11 @@ def options(rules: Numbers, g: Any, found: np.ndarray) -> None:
 
 
 @njit(cache=True)
-def act(rules: Numbers, odds: np.ndarray, g: Any, lives: np.ndarray, asked: np.ndarray, option: int) -> int:
+def act(rules: Numbers, g: Any, lives: np.ndarray, asked: np.ndarray, option: int) -> int:
     """Do that; returns who opens the next round, -1 if the game is over, -2 if the round goes on."""
     if g.phase == SAYS:
         if option == 0:
-            g.roll = draw(odds)
+            g.roll = draw(rules.odds)
             g.again = 1
             announce(g, lives, floor(rules, g.claim), 1)
         else:
@@ -265,10 +263,10 @@ def act(rules: Numbers, odds: np.ndarray, g: Any, lives: np.ndarray, asked: np.n
 
 
 @njit(cache=True)
-def roll(rules: Numbers, odds: np.ndarray, g: Any, lives: np.ndarray, asked: np.ndarray) -> int:
+def roll(rules: Numbers, g: Any, lives: np.ndarray, asked: np.ndarray) -> int:
     """The holder rolls; as `act`."""
     g.roller = g.holder
-    g.roll = draw(odds)
+    g.roll = draw(rules.odds)
     g.first = g.claim
     g.phase = SAYS
     if g.roll == 0:

@@ -30,7 +30,6 @@ from generate.solve.engine import (
     after,
     bears,
     begin,
-    chances,
     floor,
     numbers,
     options,
@@ -112,10 +111,30 @@ def note(won: dict, before: int, now: float) -> None:
 
 
 @njit(cache=True)
+def others(table: Any, rules: Numbers, g: Any, lives: np.ndarray, asked: np.ndarray) -> int:
+    """Roll, and let the Owls act, until seat 0 decides; returns as `act`."""
+    end = -2
+    while end == -2:
+        if g.phase == ROLLS:
+            end = roll(rules, g, lives, asked)
+        elif g.holder != 0:
+            end = act(rules, g, lives, asked, owls.decide(table, rules, g, lives, asked))
+        else:
+            return end
+    return end
+
+
+@njit(cache=True)
+def turn(table: Any, rules: Numbers, g: Any, lives: np.ndarray, asked: np.ndarray, option: int) -> int:
+    """Seat 0 does that, and the others what comes until it decides again; returns as `act`."""
+    end = act(rules, g, lives, asked, option)
+    return others(table, rules, g, lives, asked) if end == -2 else end
+
+
+@njit(cache=True)
 def finish(
     table: Any,
     rules: Numbers,
-    odds: np.ndarray,
     gain: np.ndarray,
     may: np.ndarray,
     g: Any,
@@ -124,24 +143,18 @@ def finish(
 ) -> int:
     """Play the round to its end, seat 0 by what it knows; returns who opens the next, -1 if the game is
     over."""
-    while True:
-        if g.phase == ROLLS:
-            end = roll(rules, odds, g, lives, asked)
-        elif g.holder == 0:
-            options(rules, g, may)
-            c, how, one, other = place(g, lives)
-            end = act(rules, odds, g, lives, asked, best(gain[c, how, one, other], may))
-        else:
-            end = act(rules, odds, g, lives, asked, owls.decide(table, rules, g, lives, asked))
-        if end > -2:
-            return end
+    end = others(table, rules, g, lives, asked)
+    while end == -2:
+        options(rules, g, may)
+        c, how, one, other = place(g, lives)
+        end = turn(table, rules, g, lives, asked, best(gain[c, how, one, other], may))
+    return end
 
 
 @njit(cache=True)
 def play(
     table: Any,
     rules: Numbers,
-    odds: np.ndarray,
     count: int,
     games: int,
     seed: int,
@@ -170,36 +183,31 @@ def play(
                 if before >= 0:
                     note(won, before, won[now][0])
                 before = now
-            end = -2
+            end = others(table, rules, g, lives, asked)
             while end == -2:
-                if g.phase == ROLLS:
-                    end = roll(rules, odds, g, lives, asked)
-                elif g.holder != 0:
-                    end = act(rules, odds, g, lives, asked, owls.decide(table, rules, g, lives, asked))
-                else:
-                    options(rules, g, may)
-                    c, how, one, other = place(g, lives)
-                    gained, seen_cases = gain[c, how, one, other], cases[c, how, one, other]
-                    if learns:
-                        for option in range(OPTIONS):
-                            if may[option]:
-                                rounds[1] = g
-                                left, had = lives.copy(), asked.copy()
-                                over = act(rules, odds, copy, left, had, option)
-                                if over == -2:
-                                    over = finish(table, rules, odds, gain, may_later, copy, left, had)
-                                paid = worth(rules, won, left, had, over) - worth(
-                                    rules, won, lives, asked, opener
-                                )
-                                seen_cases[option] += 1
-                                share = max(1 / seen_cases[option], _FORGETS)
-                                gained[option] += share * (paid - gained[option])
-                    option = best(gained, may)
-                    if learns and np.random.random() < _TRIES:
+                options(rules, g, may)
+                c, how, one, other = place(g, lives)
+                gained, seen_cases = gain[c, how, one, other], cases[c, how, one, other]
+                if learns:
+                    for option in range(OPTIONS):
+                        if may[option]:
+                            rounds[1] = g
+                            left, had = lives.copy(), asked.copy()
+                            over = act(rules, copy, left, had, option)
+                            if over == -2:
+                                over = finish(table, rules, gain, may_later, copy, left, had)
+                            paid = worth(rules, won, left, had, over) - worth(
+                                rules, won, lives, asked, opener
+                            )
+                            seen_cases[option] += 1
+                            share = max(1 / seen_cases[option], _FORGETS)
+                            gained[option] += share * (paid - gained[option])
+                option = best(gained, may)
+                if learns and np.random.random() < _TRIES:
+                    option = np.random.randint(OPTIONS)
+                    while not may[option]:
                         option = np.random.randint(OPTIONS)
-                        while not may[option]:
-                            option = np.random.randint(OPTIONS)
-                    end = act(rules, odds, g, lives, asked, option)
+                end = turn(table, rules, g, lives, asked, option)
             opener = end
             if opener >= 0:
                 begin(g, opener)
@@ -214,7 +222,6 @@ def play(
 def keep_to(
     table: Any,
     rules: Numbers,
-    odds: np.ndarray,
     count: int,
     games: int,
     seed: int,
@@ -239,13 +246,10 @@ def keep_to(
         end = game % count
         while end >= 0 and lives[0] > 0:
             begin(g, end)
-            end = -2
+            end = others(table, rules, g, lives, asked)
             while end == -2:
-                if g.phase == ROLLS:
-                    end = roll(rules, odds, g, lives, asked)
-                    continue
-                if g.holder != 0 or is_owl:
-                    option = owls.decide(own if g.holder == 0 else table, rules, g, lives, asked)
+                if is_owl:
+                    option = owls.decide(own, rules, g, lives, asked)
                 else:
                     options(rules, g, may)
                     if g.phase == SAYS:
@@ -260,7 +264,7 @@ def keep_to(
                         option = BELIEVE
                     if not may[option]:
                         option = YIELD if may[YIELD] and lives[0] > rules.mia_yield else DOUBT
-                end = act(rules, odds, g, lives, asked, option)
+                end = turn(table, rules, g, lives, asked, option)
         wins += lives[0] > 0
     return wins / games
 
@@ -291,14 +295,14 @@ def habit(table: owls.Owls, text: str, count: int, few: int = 300, many: int = 2
     """What the best of all simple habits wins beyond its share, and which that is: all with few games, the
     best again with more."""
     rules = presets.parse(text)
-    how, odds = numbers(rules), chances(rules)
+    how = numbers(rules)
     top = how.top
     hands = (0, top // 3, 2 * top // 3, top - 1) if how.same else (0,)
     ways = list(product(announcements(rules).items(), range(1, top + 2), hands, (False, True)))
 
     def won(way: Any, games: int, seed: int) -> float:
         (_, says), doubts, on, near = way
-        return float(keep_to(table, how, odds, count, games, seed, says, doubts, on, near, table, False))
+        return float(keep_to(table, how, count, games, seed, says, doubts, on, near, table, False))
 
     for n, (kept, games) in enumerate(((100, few), (20, 10 * few), (1, many // 4))):
         ways.sort(key=lambda way: -won(way, games, SEED + n))
@@ -311,20 +315,20 @@ def habit(table: owls.Owls, text: str, count: int, few: int = 300, many: int = 2
 def character(table: owls.Owls, text: str, count: int, own: owls.Owls, games: int) -> float:
     """What a seat wins beyond its share that plays as `own`."""
     rules = presets.parse(text)
-    how, odds = numbers(rules), chances(rules)
+    how = numbers(rules)
     none = np.zeros((1, 1), np.int64)
-    won = keep_to(table, how, odds, count, games, SEED - 1, none, 0, 0, False, own, True)
+    won = keep_to(table, how, count, games, SEED - 1, none, 0, 0, False, own, True)
     return float(won) - fair_share(rules, count)
 
 
 def share(table: owls.Owls, text: str, count: int, games: int, judged: int) -> float:
     """What the learner wins of games among so many, beyond its share."""
     rules = presets.parse(text)
-    how, odds = numbers(rules), chances(rules)
+    how = numbers(rules)
     gain = np.zeros((_CONTEXTS, _HOW + 1, _RANKS, _RANKS, OPTIONS), np.float32)
     cases = np.zeros(gain.shape, np.float32)
     won = Dict.empty(types.int64, types.float64[::1])
     for n in range(6):
-        play(table, how, odds, count, games // 6, SEED + n, True, gain, cases, won)
-    wins = play(table, how, odds, count, judged, SEED - 1, False, gain, cases, won)
+        play(table, how, count, games // 6, SEED + n, True, gain, cases, won)
+    wins = play(table, how, count, judged, SEED - 1, False, gain, cases, won)
     return wins - fair_share(rules, count)

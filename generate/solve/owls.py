@@ -11,9 +11,7 @@ import numpy as np
 from numba import njit
 from players.opponent import _WAYS
 from players.strategy import SPLIT, SURE, Strategy
-from ranking import WAYS
 from rules.choices import Rules
-from rules.order import ranking_for
 
 from generate.solve.engine import (
     BELIEVE,
@@ -47,7 +45,6 @@ class Owls(NamedTuple):
     hand: np.ndarray  # the same, of what is not doubted
     need: np.ndarray  # page, claim: how likely it has to be true to be believed; below 0 as a new claim
     hands_back: bool  # whether dice may come back
-    odds: np.ndarray  # roll
 
 
 @njit(cache=True)
@@ -76,7 +73,7 @@ def truth(owls: Any, rules: Numbers, g: Any, page: int) -> float:
     true = mass = plain = total = 0.0
     top = rules.top
     for rank in range(1, top + 1):
-        odds = owls.odds[rank]
+        odds = chance(rules.odds, rank)
         fits = 1.0 if (rank == g.claim if rules.exact else rank >= g.claim) else 0.0
         total += odds
         plain += odds * fits
@@ -170,7 +167,6 @@ def read(rules: Rules, players: int) -> Owls:
     """As they ship, for tables of up to so many players."""
     strategy = Strategy(rules.preset)
     top = strategy.calls
-    ranking = ranking_for(rules)
     classes = np.zeros((7, 6, CODES), np.int64)
     sizes = np.ones((7, 6), np.int64)
     begins = np.zeros(7, np.int64)
@@ -193,10 +189,8 @@ def read(rules: Rules, players: int) -> Owls:
                 known[strategy._page] = len(parts)
                 parts.append(_page(strategy, top, count))
             pages.append(known[strategy._page])
-    toast = WAYS[ranking.toast] if ranking.toast else 0
-    odds = np.array([toast, *ranking.tied_by]) / 36
     say, doubt, hand, need = (np.stack(some) for some in zip(*parts, strict=True))
-    return Owls(classes, sizes, begins, np.array(pages), say, doubt, hand, need, strategy.hands_back, odds)
+    return Owls(classes, sizes, begins, np.array(pages), say, doubt, hand, need, strategy.hands_back)
 
 
 def _states(strategy: Strategy, top: int, count: int) -> dict[int, int]:

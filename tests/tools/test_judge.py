@@ -20,7 +20,7 @@ class Both:
 
     def __init__(self, house: str, count: int, seed: int) -> None:
         rules = presets.parse(house)
-        self.rules, self.odds = engine.numbers(rules), engine.chances(rules)
+        self.rules = engine.numbers(rules)
         self.game = Game(rules, NAMES[:count])
         self.calls = self.game.ranking.calls
         self.g, self.lives = np.zeros(1, engine.ROUND)[0], np.array(self.game.lives)
@@ -48,7 +48,7 @@ class Both:
         return found
 
     def roll(self) -> None:
-        self.end = engine.roll(self.rules, self.odds, self.g, self.lives, self.asked)
+        self.end = engine.roll(self.rules, self.g, self.lives, self.asked)
         self.game.play(ROLL, self.value(self.g["roll"]))
         if not self.g["roll"]:
             self.game.play(TOAST)
@@ -57,7 +57,7 @@ class Both:
     def act(self, option: int) -> None:
         is_saying = self.g["phase"] == SAYS
         claim = self.game.claim
-        self.end = engine.act(self.rules, self.odds, self.g, self.lives, self.asked, option)
+        self.end = engine.act(self.rules, self.g, self.lives, self.asked, option)
         if is_saying and option == 0:
             self.game.play(REROLL, self.value(self.g["roll"]))
             self.game.play(OR_MORE)
