@@ -5,10 +5,12 @@ Opening the next round is worth something, too. To find out how much, the round 
 again, each time with the last result, until the result no longer changes.
 """
 
+from game import Game
 from rules.choices import Rules
 from rules.moves import BELIEVE
 
-from generate.solve.whole_games import CLOSE, SWEEPS, Match, Plays, Round, fresh, played
+from generate.solve.rounds import after
+from generate.solve.whole_games import CLOSE, NAMES, SWEEPS, Match, Plays, Round
 
 
 def points(rules: Rules, others: Plays, own: Plays | None = None) -> float:
@@ -20,7 +22,7 @@ class Endless(Round):
     """One round after another."""
 
     def __init__(self, match: Match) -> None:
-        Round.__init__(self, match, tuple(fresh(match.rules, 2).lives), 0)
+        Round.__init__(self, match, tuple(Game(match.rules, NAMES[:2]).lives), 0)
         self.paid = {seat: [self._paid(moves, seat) for moves in self.ladder.rounds] for seat in self.seats}
 
     def _ends(self, roller: int) -> list[float | tuple[int, int]]:  # noqa: ARG002
@@ -28,8 +30,8 @@ class Endless(Round):
 
     def _paid(self, moves: tuple[tuple[int, int], ...], roller: int) -> tuple[float, int]:
         """What an end pays seat 0 when `roller` made the last claim, and who opens next."""
-        game = fresh(self.match.rules, 2, 1 - roller if (BELIEVE, 0) in moves else roller)
-        played(game, moves)
+        opener = 1 - roller if (BELIEVE, 0) in moves else roller
+        game = after(Game(self.match.rules, NAMES[:2], opener), *moves)
         assert game.outcome is not None
         lost = [-game.outcome.amount(seat) for seat in (0, 1)]
         return float(lost[1] - lost[0]), game.opener

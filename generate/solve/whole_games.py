@@ -18,7 +18,7 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, DRAW, KEEP, REVIVE, YIELD
 
 from generate.solve import ladder
-from generate.solve.rounds import copied, losses
+from generate.solve.rounds import after, losses
 
 NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow")
 CLOSE = 1e-10
@@ -62,13 +62,6 @@ class Ladder(ladder.Ladder):
         return self._known.index(key)
 
 
-def played(game: Game, moves: Moves) -> Game:
-    """These moves made."""
-    for move, value in moves:
-        game.play(move, value)
-    return game
-
-
 _ladders: dict[object, Ladder] = {}
 
 
@@ -92,11 +85,6 @@ def _climbed(rules: Rules) -> Ladder:
             kind[beaten] = np.full(top + 2, -1)
             kind[beaten][rank] = told[known]
     return found
-
-
-def fresh(rules: Rules, players: int, opener: int = 0) -> Game:
-    """A game at its beginning."""
-    return Game(rules, NAMES[:players], opener)
 
 
 class Match:
@@ -145,9 +133,7 @@ class Match:
 
     def _once(self, game: Game, move: int, value: int = 0) -> float:
         """The same if that move is made first."""
-        other = copied(game)
-        other.play(move, value)
-        return self.after(other)
+        return self.after(after(game, (move, value)))
 
     def _revived(self, game: Game) -> float:
         rolled = float(np.mean([self._once(game, REVIVE, value) for value in range(1, 7)]))
@@ -188,8 +174,7 @@ class Round:
             believed = any(move == BELIEVE for move, _ in moves)
             opener = self.seats[self.seats.index(roller) - 1] if believed else roller
             names = NAMES[: len(self.lives)]
-            game = Game(self.match.rules, names, opener, lives=self.lives, asked=self.asked)
-            played(game, moves)
+            game = after(Game(self.match.rules, names, opener, lives=self.lives, asked=self.asked), *moves)
             if tuple(game.lives) == self.lives:
                 found.append((0, game.opener))
             else:
