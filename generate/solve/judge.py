@@ -7,7 +7,7 @@ have been worth so far.
 """
 
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit, types
@@ -42,6 +42,26 @@ _CONTEXTS = 64
 _HOW = 7  # how the dice were handed on; the last: they are one's own and came back
 _TRIES = 0.08
 _FORGETS = 0.004  # the least share of a case in what is known
+
+
+class Known(NamedTuple):
+    """What the learner knows: by place() and option what it gained in how many cases, and by key() what lives
+    have been worth, and how often they were seen."""
+
+    gain: np.ndarray
+    cases: np.ndarray
+    won: Any
+
+
+class Habit(NamedTuple):
+    """A simple way to play: announces `says[beaten, roll]`, doubts from a claim on, if `near` only what is at
+    most one above the claim before, and hands on what is claimed up to `hands`."""
+
+    says: np.ndarray
+    doubts: int
+    hands: int
+    near: bool
+
 
 # -- what it sees
 
@@ -152,20 +172,11 @@ def finish(
 
 
 @njit(cache=True)
-def play(
-    table: Any,
-    rules: Numbers,
-    count: int,
-    games: int,
-    seed: int,
-    learns: bool,
-    gain: np.ndarray,
-    cases: np.ndarray,
-    won: dict,
-) -> float:
+def play(table: Any, rules: Numbers, count: int, games: int, seed: int, learns: bool, known: Known) -> float:
     """The share of so many games that seat 0 wins; if it `learns`, it tries things and notes what they
     bring."""
     np.random.seed(seed)
+    gain, cases, won = known
     rounds = np.zeros(2, ROUND)
     g, copy = rounds[0], rounds[1]
     may, may_later = np.zeros(OPTIONS, np.bool_), np.zeros(OPTIONS, np.bool_)
@@ -220,23 +231,9 @@ def play(
 
 @njit(cache=True)
 def keep_to(
-    table: Any,
-    rules: Numbers,
-    count: int,
-    games: int,
-    seed: int,
-    says: np.ndarray,
-    doubts: int,
-    hands: int,
-    near: bool,
-    own: Any,
-    is_owl: bool,
+    table: Any, rules: Numbers, count: int, games: int, seed: int, habit: Habit, own: Any, is_owl: bool
 ) -> float:
-    """The share that seat 0 wins by a habit, or as `own` if it `is_owl`.
-
-    By habit it announces `says[beaten, roll]`, doubts from a claim on, if `near` only what is at most one
-    above the claim before, and hands on what is claimed up to `hands`.
-    """
+    """The share that seat 0 wins by a habit, or as `own` if it `is_owl`."""
     np.random.seed(seed)
     g = np.zeros(1, ROUND)[0]
     may = np.zeros(OPTIONS, np.bool_)
@@ -253,12 +250,12 @@ def keep_to(
                 else:
                     options(rules, g, may)
                     if g.phase == SAYS:
-                        option = says[g.claim, g.roll]
+                        option = habit.says[g.claim, g.roll]
                     elif g.holder == g.roller and not g.again:
                         option = BELIEVE if bears(rules, g) else DOUBT
-                    elif may[SAME] and g.claim <= hands:
+                    elif may[SAME] and g.claim <= habit.hands:
                         option = SAME
-                    elif g.claim >= doubts and (not near or g.claim <= g.beaten + 1):
+                    elif g.claim >= habit.doubts and (not habit.near or g.claim <= g.beaten + 1):
                         option = DOUBT
                     else:
                         option = BELIEVE
@@ -301,8 +298,8 @@ def habit(table: owls.Owls, text: str, count: int, few: int = 300, many: int = 2
     ways = list(product(announcements(rules).items(), range(1, top + 2), hands, (False, True)))
 
     def won(way: Any, games: int, seed: int) -> float:
-        (_, says), doubts, on, near = way
-        return float(keep_to(table, how, count, games, seed, says, doubts, on, near, table, False))
+        (_, says), *more = way
+        return float(keep_to(table, how, count, games, seed, Habit(says, *more), table, False))
 
     for n, (kept, games) in enumerate(((100, few), (20, 10 * few), (1, many // 4))):
         ways.sort(key=lambda way: -won(way, games, SEED + n))
@@ -316,8 +313,8 @@ def character(table: owls.Owls, text: str, count: int, own: owls.Owls, games: in
     """What a seat wins beyond its share that plays as `own`."""
     rules = presets.parse(text)
     how = numbers(rules)
-    none = np.zeros((1, 1), np.int64)
-    won = keep_to(table, how, count, games, SEED - 1, none, 0, 0, False, own, True)
+    none = Habit(np.zeros((1, 1), np.int64), 0, 0, False)
+    won = keep_to(table, how, count, games, SEED - 1, none, own, True)
     return float(won) - fair_share(rules, count)
 
 
@@ -326,9 +323,9 @@ def share(table: owls.Owls, text: str, count: int, games: int, judged: int) -> f
     rules = presets.parse(text)
     how = numbers(rules)
     gain = np.zeros((_CONTEXTS, _HOW + 1, _RANKS, _RANKS, OPTIONS), np.float32)
-    cases = np.zeros(gain.shape, np.float32)
     won = Dict.empty(types.int64, types.float64[::1])
+    known = Known(gain, np.zeros(gain.shape, np.float32), won)
     for n in range(6):
-        play(table, how, count, games // 6, SEED + n, True, gain, cases, won)
-    wins = play(table, how, count, judged, SEED - 1, False, gain, cases, won)
+        play(table, how, count, games // 6, SEED + n, True, known)
+    wins = play(table, how, count, judged, SEED - 1, False, known)
     return wins - fair_share(rules, count)
