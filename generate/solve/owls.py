@@ -1,7 +1,7 @@
 """How Owls play, as arrays: the strategies as they ship, or as they were solved; and their decisions,
 compiled.
 
-The decisions are those of firmware/players/opponent.py; tests/tools/test_judge.py compares them.
+The decisions are those of firmware/players/opponent.py.
 """
 
 from itertools import product

@@ -80,6 +80,47 @@ def test_the_chances_are_those_counted_over_all_36_rolls(order: str) -> None:
         assert (table.beaten_by[place], table.tied_by[place]) == (table.beating(call), table.tying(call))
 
 
+# How many of the 36 rolls beat a value, as published tables have it.
+PUBLISHED = """
+value ways standard reversed little half
+21 2 0 0 0 0
+66 1 2 7 4 4
+55 1 3 6 5 5
+44 1 4 5 6 6
+33 1 5 4 7 7
+22 1 6 3 8 8
+11 1 7 2 9 9
+65 2 8 8 10 10
+64 2 10 10 12 12
+63 2 12 12 14 14
+62 2 14 14 16 16
+61 2 16 16 18 18
+54 2 18 18 20 20
+53 2 20 20 22 22
+52 2 22 22 24 24
+51 2 24 24 26 26
+43 2 26 26 28 28
+42 2 28 28 30 2
+41 2 30 30 32 30
+32 2 32 32 34 32
+31 2 34 34 2 34
+"""
+PIPS = {65: (2, 8), 64: (2, 10), 63: (4, 12), 62: (4, 16), 61: (6, 20), 51: (4, 26), 41: (4, 30), 31: (2, 34)}
+
+
+def test_the_chances_are_the_published_ones() -> None:
+    heading, *lines = [line.split() for line in PUBLISHED.strip().split("\n")]
+    assert sorted(int(line[0]) for line in lines) == VALUES
+    for line in lines:
+        for name, beaten in zip(heading[2:], line[2:], strict=True):
+            table = ranking_for(name)
+            assert (table.tying(int(line[0])), table.beating(int(line[0]))) == (int(line[1]), int(beaten))
+        toast = ranking_for("toast")
+        assert toast.beating(int(line[0])) == int(line[4])
+    pips = ranking_for("pips")
+    assert {call: (pips.tying(call), pips.beating(call)) for call in PIPS} == PIPS
+
+
 def test_each_order_has_its_calls() -> None:
     for name in ORDERS:
         table = ranking_for(name)

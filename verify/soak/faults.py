@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from verify.soak.evening import settings_of
 from verify.soak.hands import Hands, Off
+from verify.soak.invariants import Trouble
 from verify.soak.session import Session
-from verify.soak.watch import Trouble
 
 # Places of a script's `error in`, and within how many operations: about a second of playing
 _ERRORS = {"i2c": 120, "panel": 60, "flash": 20, "import": 20}

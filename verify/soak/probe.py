@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from verify.soak.invariants import Trouble
 from verify.soak.session import Session
-from verify.soak.watch import Trouble
 
 _LOOKS = 50  # at most, until the screen stops changing
 

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from verify.soak.evening import board_of, settings_of
 from verify.soak.faults import Faults
 from verify.soak.hands import Hands, Off
+from verify.soak.invariants import Trouble
 from verify.soak.probe import probe
 from verify.soak.session import Session
-from verify.soak.watch import Trouble
 from virtual.errors import DataSheetError
 
 _PROBES = 5  # the weight of healing everything and probing A and B, among the habits

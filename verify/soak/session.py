@@ -5,7 +5,7 @@ import signal
 from collections import Counter
 from typing import Any
 
-from verify.soak.watch import Trouble, Watch
+from verify.soak.invariants import Invariants, Trouble
 from virtual.script import parse
 from virtual.scripted import Script
 from virtual.stick import VirtualStick
@@ -24,7 +24,7 @@ class Session:
         self.lines: list[str] = []
         self.stick = VirtualStick(board, seed=seed)
         self._script = Script(self.stick, lambda _: None, lambda *_: None)
-        self.watch = Watch(self.stick, self.counts)  # in place of the script's report
+        self.watch = Invariants(self.stick, self.counts)  # in place of the script's report
         self._parsed: dict[str, Any] = {}
 
     def do(self, *lines: str) -> None:

@@ -25,7 +25,7 @@ class Trouble(Exception):
         self.kind = kind
 
 
-class Watch:
+class Invariants:
     """Looks at `stick` after every tick and raises Trouble. Counts moves, games, comebacks and rescues."""
 
     def __init__(self, stick: VirtualStick, counts: Counter[str]) -> None:
