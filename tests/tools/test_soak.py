@@ -8,8 +8,8 @@ from together.protocol.log import Log
 from tests.helpers.drunk import at_the_table
 from verify.soak import attackers
 from verify.soak import experiments as soak
+from verify.soak.invariants import Invariants
 from verify.soak.random_player import Monkey
-from verify.soak.watch import Watch
 from virtual.script import parse
 from virtual.scripted import Script
 from virtual.stick import PLACES, VirtualStick
@@ -66,13 +66,13 @@ def open_handed(table, _):
     [(crash, "crashes"), (hang, "hangs"), (deaf, "stuck"), (forgetful, "lost moves"), (open_handed, "leaks")],
 )
 def test_the_drunk_player_finds_what_is_broken(spoil, kind, monkeypatch, tmp_path):
-    booted = Watch.booted
+    booted = Invariants.booted
 
     def broken(watch):
         booted(watch)
         spoil(watch.stick.app.table, watch.stick.clock)
 
-    monkeypatch.setattr(Watch, "booted", broken)
+    monkeypatch.setattr(Invariants, "booted", broken)
     monkeypatch.setattr(soak, "KEPT", tmp_path)
     monkeypatch.setattr(soak, "ROOT", tmp_path.parent)
     monkey = Monkey(3, ["rules=tokyo", "players=2", "lives=1"])
