@@ -65,10 +65,17 @@ class Engine:
 
     def keys(self, keys, ms=100, after_ms=300):
         for key in keys:
-            self.act("key", {"type": "keyDown", "value": key})
+            self.strike("keydown", {"type": "keyDown", "value": key})
             self.wait(ms)
-            self.act("key", {"type": "keyUp", "value": key})
+            self.strike("keyup", {"type": "keyUp", "value": key})
             self.wait(after_ms)
+
+    def strike(self, event, action):
+        """Do something with a key, and wait until the page has heard of it: a busy browser tells it late."""
+        heard = f"new Promise((done) => addEventListener('{event}', done, {{ once: true, capture: true }}))"
+        self.evaluate(f"(globalThis.struck = {heard}, true)")
+        self.act("key", action)
+        self.evaluate("struck.then(() => true)")
 
     def click(self, selector):
         self.point(*self.centre(selector))
