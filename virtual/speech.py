@@ -55,7 +55,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
         "page": page,
         "a": _button(view, view.a_text, view.a_kind, view.a_icon),
         "b": _button(view, view.b_text, view.b_kind, view.b_icon),
-        "lesson": table.lesson is not None,
+        "lesson": table.standing.lesson is not None,
         "who": _text(names[view.holder]) if view.holder >= 0 else "",
         "of": _text(names[view.speaker]) if view.speaker >= 0 else "",
         "is_yours": view.holder == you,
@@ -87,7 +87,7 @@ def signature(stick: "VirtualStick") -> tuple:
     table = app.table
     v, game = table.view, table.game
     shown = (v.title, v.note, v.lines, v.cursor, _choice(table), v.dice, v.holder)
-    keys = (v.a_text, v.a_kind, v.b_text, v.b_kind, table.lesson)
+    keys = (v.a_text, v.a_kind, v.b_text, v.b_kind, table.standing and table.standing.lesson)
     return (table.standing, table.has_looked, len(game.moves) if game else -1) + shown + keys
 
 

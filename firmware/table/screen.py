@@ -57,6 +57,7 @@ class Screen:
     timeline: tuple[tuple[int, int, int, int, int, int], ...] = ()
     reading_ms = 1300
     lasts_ms = 0
+    lesson: "tuple[int, bytes] | None" = None  # since when the tab says HOLD A, and its own text
 
     def __init__(self, table: "Table") -> None:
         self.table = table

@@ -22,6 +22,7 @@ if _TYPING:
     from game import Game
     from rules.choices import Rules
     from stick.devices import Stick
+    from storage.settings import Settings
     from words import Texts
 
     # What is called of those whose own files import this one. No byte of it reaches a stick.
@@ -37,6 +38,7 @@ if _TYPING:
         lasts_ms: int
         frame: int
         step: int
+        lesson: "tuple[int, bytes] | None"
 
         def enter(self) -> None: ...
         def present(self) -> None: ...
@@ -158,7 +160,6 @@ class Table:
         self, stick: "Stick", open_part: "Callable[[Table, int], Flow]", part: int, *entrance: "Any"
     ) -> None:
         self.stick = stick
-        self.settings = stick.settings
         self.view = View()
         self.seats = Seats()
         self.speak(self.settings.get("language"))
@@ -176,7 +177,6 @@ class Table:
         self.has_written = False  # a move, in this tick
         self.standing: "Standing | None" = None
         self.pressed = ""  # name of the screen on which A went down
-        self.lesson: "tuple[int, bytes] | None" = None  # since when the tab says HOLD A, and its own text
         self.flow: "Flow | None" = None
         self._open_part = open_part
         self.pending: "tuple[Any, ...]" = (part,) + entrance  # entered in the first tick
@@ -185,6 +185,10 @@ class Table:
     def screen(self) -> str:
         """Name of the current screen."""
         return self.standing.name
+
+    @property
+    def settings(self) -> "Settings":
+        return self.stick.settings
 
     # -- the loop
 
@@ -210,9 +214,10 @@ class Table:
         self.enter_pending()
         if self.since is None:
             self.since = now
-        if self.lesson and ticks_diff(now, self.lesson[0]) >= _LESSON_MS:
-            self.view.a_text = self.lesson[1]
-            self.lesson = None
+        lesson = self.standing.lesson
+        if lesson and ticks_diff(now, lesson[0]) >= _LESSON_MS:
+            self.view.a_text = lesson[1]
+            self.standing.lesson = None
             self.is_stale = True
         if self.has_written and self.is_stale:
             wait = 0  # the picture has a tick of its own: no press waits for flash and panel
@@ -276,7 +281,8 @@ class Table:
 
     def teach(self) -> None:
         """A has to be held here, and something else was pressed: let the tab say so for a moment."""
-        self.lesson = (self.now, self.lesson[1] if self.lesson else self.view.a_text)
+        before = self.standing.lesson
+        self.standing.lesson = (self.now, before[1] if before else self.view.a_text)
         self.view.a_text = self.view.words.HOLD_A
         self.is_stale = True
 
@@ -286,10 +292,11 @@ class Table:
         """Show `screen`, a table.screen.Screen."""
         self.standing = screen
         self.since = None
-        self.lesson = None
         self.stick.imu.expect(screen.wants_shake)
         self.view.clear()
         screen.frame = screen.step = 0
+        if screen.lesson:
+            screen.lesson = None
         screen.enter()
         self.is_stale = True
 

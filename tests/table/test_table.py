@@ -260,7 +260,7 @@ def test_a_tap_where_a_hold_is_meant_says_so_for_a_second(hands, screen):
     hands.press("A")
     assert hands.screen == screen
     assert hands.table.view.a_text == hands.table.view.words.HOLD_A
-    began = hands.table.lesson[0]
+    began = hands.table.standing.lesson[0]
     assert hands.stick.run_until(lambda: hands.table.view.a_text == told, 1100)
     assert hands.stick.module("time").ticks_diff(hands.table.now, began) == 1000
     hands.stick.press("A", 700)
