@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from rules.moves import NAMES
+from rules.state import NAMES
 
 from verify.soak.evening import PRESETS, rules_of
 from virtual.stick import VirtualStick

@@ -68,7 +68,7 @@ def chairs(stick: "VirtualStick") -> "list[dict[str, Any]]":
     shared = stick.app.table.together if stick.app else None
     if not shared:
         return []
-    animals = stick.module(firmware_names.MOVES).NAMES
+    animals = stick.module(firmware_names.STATE).NAMES
     names = stick.app.table.view.words.NAMES
     sitting = [animals.index(animal) for animal in shared.log.chairs.taken]
     return [
@@ -93,7 +93,7 @@ def waits(stick: "VirtualStick") -> "list[str]":
     if how in ("", "offline") or not animal:
         return [how, ""] if how == "offline" else []
     names = stick.app.table.view.words.NAMES
-    index = stick.module(firmware_names.MOVES).NAMES.index(animal)
+    index = stick.module(firmware_names.STATE).NAMES.index(animal)
     in_game = shared.log.awaited()[1]
     name = names[in_game if in_game >= 0 and stick.app.table.game else index]
     return [how, "".join([chr(code) for code in name])]

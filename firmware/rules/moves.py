@@ -1,4 +1,4 @@
-"""The moves of a game: their numbers, a list of them, and a record's words for them and for the players."""
+"""The moves of a game: their numbers, a list of them, and the words for them in a record."""
 
 from micropython import const
 
@@ -42,9 +42,6 @@ WORDS = (
     "shows",
     "believes looks",
 )
-
-# Players, whatever the language of the screen, so that every stick can read them
-NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 
 
 class IllegalMove(Exception):

@@ -10,6 +10,8 @@ if _TYPING:
 NOBODY = const(-1)
 _NEVER = const(-1_000_000)
 _CANCELS = {"no": b"", "31": b"\x1f", "32": b"\x20", "both": b"\x1f\x20"}
+# Players in a record, whatever the language of the screen, so that every stick can read it
+NAMES = ("Fox", "Owl", "Bear", "Hare", "Whale", "Crow", "Crab", "Snail", "Moth", "Fish", "Frog", "Duck")
 
 
 class State:

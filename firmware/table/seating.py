@@ -5,7 +5,7 @@ Each seat has its own entry, so changing one leaves all others alone.
 
 from micropython import const
 
-from rules.moves import NAMES
+from rules.state import NAMES
 from table.seats import PERSON, Seats
 
 _TYPING = const(0)

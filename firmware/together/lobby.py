@@ -7,8 +7,8 @@ from display import BONE, DUSK, MIST, NIGHT
 from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.lists import Menu, menu_lines, paragraph, wrapped
-from rules.moves import NAMES
 from rules.presets import presets
+from rules.state import NAMES
 from table.rules_setting import more_lives, rules_from
 from table.screen import TICK_MS, Screen
 from table.view import NOBODY, NONE

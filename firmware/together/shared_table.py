@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from rules.moves import NAMES, phrase
+from rules.moves import phrase
+from rules.state import NAMES
 from table import seating
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS

@@ -5,7 +5,7 @@ import random
 
 import pytest
 from fonts.recolour import recolour
-from rules.moves import NAMES
+from rules.state import NAMES
 from table.screen import Screen
 from table.seats import PERSON
 

@@ -6,7 +6,8 @@ import random
 import pytest
 from game import OVER, TO_ANSWER, TO_SAY
 from records import record
-from rules.moves import NAMES, SAY, phrase
+from rules.moves import SAY, phrase
+from rules.state import NAMES
 from together.protocol import fair
 from together.protocol.log import DONE, OPEN, Log
 from together.protocol.replica import Replica

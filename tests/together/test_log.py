@@ -5,7 +5,8 @@ import random
 import pytest
 from game import OVER, TO_SAY
 from records import record
-from rules.moves import DOUBT, NAMES, ROLL
+from rules.moves import DOUBT, ROLL
+from rules.state import NAMES
 from together.protocol.log import DONE, MOVE, OPEN, START, VOUCH
 from together.protocol.throws import UNKNOWN
 

@@ -14,7 +14,7 @@ from collections import Counter
 
 from game import OVER
 from records import record
-from rules.moves import NAMES
+from rules.state import NAMES
 from together.protocol.device import Device
 from together.protocol.log import DONE, Log
 

@@ -1,6 +1,6 @@
 """Who sits at a table that devices share, and which device begins its games."""
 
-from rules.moves import NAMES
+from rules.state import NAMES
 from together.protocol.entries import BECOMES, LEAVES, LONGEST_NAME, SITS, Refused
 
 
