@@ -88,7 +88,8 @@ def signature(stick: "VirtualStick") -> tuple:
     v, game = table.view, table.game
     shown = (v.title, v.note, v.lines, v.cursor, _choice(table), v.dice, v.holder)
     keys = (v.a_text, v.a_kind, v.b_text, v.b_kind, table.standing and table.standing.lesson)
-    return (table.standing, table.has_looked, len(game.moves) if game else -1) + shown + keys
+    waits = tuple(common_knowledge.waits(stick))
+    return (table.standing, table.has_looked, len(game.moves) if game else -1, waits) + shown + keys
 
 
 def _roll(table: "Any") -> int:

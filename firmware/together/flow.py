@@ -74,10 +74,15 @@ class TogetherFlow(Flow):
         elif table.seats.persons == 1:
             seat = table.seats.who.index(PERSON)
             table.show(YouSit(table, seat, self.shared_texts.YOU.replace(b"%", table.view.words.NAMES[seat])))
-        elif not table.seats.persons and not table.stick.link.is_watching:
+        elif not self.plays_along and not table.stick.link.is_watching:
             table.show(YouSit(table, NOBODY, self.shared_texts.NEXT_GAME))
         else:
             self.next_turn()
+
+    @property
+    def plays_along(self) -> bool:
+        """Whether somebody here has a seat in this game; another may play for them until the next round."""
+        return bool(self.table.seats.persons) or self.shared.device.name in self.shared.log.away
 
     def rematch(self) -> None:
         """The opener's stick begins the next game; the others wait for it."""
@@ -259,6 +264,11 @@ class TogetherFlow(Flow):
         """This stick has lost the others in the middle of a turn here: what is pressed would reach nobody."""
         if self.table.standing.name in _OWN_TURN:
             self.table.show(Offline(self.table))
+
+    def is_overtaken(self) -> None:
+        """There is a move: in the middle of a turn here it is of somebody who went on without this stick."""
+        if self.table.standing.name in _OWN_TURN:
+            self.next_turn()
 
     def ask_about_silence(self, back: "Standing") -> None:
         """Have somebody here decide whether to wait, if it is theirs to decide."""

@@ -70,8 +70,11 @@ class SharedTable:
             return
         if was_cut and not self.is_cut(now):
             self.silence.nobody_was_heard(now)
-        if self.replica and self.table.game is self.replica.game and self.is_awaited and self.is_cut(now):
-            self.table.flow.is_lost()
+        if self.replica and self.table.game is self.replica.game:
+            if self.is_awaited and self.is_cut(now):
+                self.table.flow.is_lost()
+            elif self.replica.is_behind and not self.wanted:
+                self.table.flow.is_overtaken()
         self._say(now)
         if log.game and self._games != log.games and not self.is_asked:
             self._games = log.games
@@ -138,7 +141,9 @@ class SharedTable:
     def has_lost_opener(self, now: int) -> bool:
         """Whether a game could begin, but the device that may begin it has not been heard for long."""
         is_other = bool(self.log.chairs.opener) and not self.is_opener and not self.log.awaited()[2]
-        return is_other and not self.is_cut(now) and self.silence.heard_ms(now) >= SILENT_MS
+        if not is_other or self.has_opener_alone or self.is_cut(now):
+            return False
+        return self.silence.heard_ms(now) >= SILENT_MS
 
     def may_take_over(self, now: int) -> bool:
         """Whether this stick may begin the games in place of an opener that it has lost."""
@@ -151,8 +156,16 @@ class SharedTable:
             return OFFLINE
         if self.silence.awaited == self.device.name:
             return SENDING if self.wanted or not self.is_awaited and self.log.awaited()[2] else NOTHING
+        if self.has_opener_alone:
+            return NOTHING
         is_away = self.is_silent(now) or self.has_lost_opener(now)
         return AWAY if is_away else ANOTHER
+
+    @property
+    def has_opener_alone(self) -> bool:
+        """Whether the opener still waits for guests."""
+        chairs = self.log.chairs
+        return not self.log.players and {device for _, device in chairs.sitting} == {chairs.opener}
 
     @property
     def awaited_animal(self) -> str:

@@ -251,6 +251,13 @@ def test_text_from_elsewhere_is_text(table):
     assert "<img" in view.page.inner_text("#claim")
 
 
+def test_whom_the_table_waits_for_is_heard_once_it_has_waited(table):
+    _, view = table()
+    for how, said in (("another", "Warten auf Owl"), ("away", "Owl ist weg")):
+        view.display({**made_up(3, [SAYS]), "waits": [how, "OWL"]})
+        view.shows("document.getElementById('spoken').textContent", said)
+
+
 def test_with_reduced_motion_nothing_moves(table):
     _, view = table()
     view.page.emulate_media(reduced_motion="reduce")

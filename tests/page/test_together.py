@@ -135,6 +135,26 @@ def test_the_back_button_asks_before_it_leaves_a_shared_table(sit_down):
     assert len(asked) == 2, "who sits nowhere is not asked"
 
 
+def test_back_within_a_page_that_was_led_to_a_table_keeps_the_seat(sit_down):
+    one = sit_down(arrive=open_table)
+    table = one.page.evaluate("location.hash")
+
+    def follow_the_link(hands):
+        with hands.page.expect_event("load"):
+            hands.page.evaluate(f"void (location.hash = '{table}')")
+        hands.ready()
+        accept(hands)
+
+    two = sit_down(arrive=follow_the_link)
+    until([one, two], lambda: chairs(one) == 2)
+    two.page.evaluate("new Promise((done) => { addEventListener('hashchange', done); history.back(); })")
+    assert two.page.evaluate("location.hash") == table
+    one.keys("a")
+    until([one, two], lambda: two.where["lives"])
+    two.reload()
+    until([one, two], lambda: two.where["lives"])
+
+
 def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words_alone(sit_down, playing):
     one = sit_down(arrive=open_table)
     assert "table is open" in one.notice

@@ -48,6 +48,48 @@ def test_the_least_is_said_for_who_is_gone_after_a_roll() -> None:
     assert room.hub.log[-1].endswith(b" says 31")
 
 
+def test_who_hears_the_others_and_is_not_heard_is_shown_that_they_went_on() -> None:
+    """In the middle of a turn, without a press."""
+    room = Room(3, 12, "tokyo", 2)
+    room.gather()
+    while not [seat for seat in room.seats if seat.screen == "answer"]:
+        for seat in room.seats:
+            seat.act()
+        room.hub.run(100)
+    [mute] = [seat for seat in room.seats if seat.screen == "answer"]
+    mute.link.send = lambda data: mute.link.inbox.append(b"= 1")  # the page says so while its stream is open
+    others = [seat for seat in room.seats if seat is not mute]
+    while mute.screen == "answer":
+        for seat in others:
+            seat.act()
+        room.hub.run(100)
+        assert room.hub.now_ms < 120_000
+    assert any(b"without" in entry for entry in room.hub.log[-5:])
+    assert mute.screen in ("remote", "computer-answers", "reveal")
+
+
+def test_who_comes_back_to_their_seat_is_not_told_to_wait_for_the_next_game() -> None:
+    """Another plays for them until the next round."""
+    room = Room(3, 12, "tokyo", 2)
+    room.gather()
+    log = room.seats[0].table.together.log
+    room.until(lambda: log.awaited()[2])
+    silent = next(seat for seat in room.seats if seat.table.together.device.name == log.awaited()[2])
+    silent.link.is_up = False
+    others = [seat for seat in room.seats if seat is not silent]
+    while not any(b"without" in entry for entry in room.hub.log[-5:]):
+        for seat in others:
+            seat.act()
+        room.hub.run(100)
+    silent.link.is_up = silent.link.is_joined = True
+    silent.cut()
+    said = set()
+    while silent.screen != "remote":
+        room.hub.run(100)
+        said.add(silent.table.view.title)
+    assert b"YOU PLAY IN THE NEXT GAME" not in said
+
+
 def test_if_two_are_gone_at_once_the_third_is_asked_about_one_after_the_other() -> None:
     for seed, left in ((21, 0), (22, 1), (23, 2)):
         room = Room(3, seed, "tokyo", 2)

@@ -3,6 +3,7 @@
 import pytest
 
 from verify.soak.room import Room
+from virtual import common_knowledge, speech
 
 AWAITED, ASKED, THIRD = "awaited", "asked", "third"  # of three sticks
 ALL = (AWAITED, ASKED, THIRD)
@@ -70,6 +71,34 @@ def test_in_a_game_each_stick_says_for_whom_it_waits(silent, expected) -> None:
     for role, (screen, title) in expected.items():
         found = shown(sticks[role])
         assert found[0] == screen and title in (None, found[1]), (role, found)
+
+
+def test_a_page_learns_of_each_change_of_whom_the_table_waits_for() -> None:
+    """Its tab's title says so, though nothing on the screen has changed."""
+    room = Room(3, 34, "tokyo", 4)
+    room.gather()
+    before: dict = {}
+
+    def look() -> None:
+        for seat in room.seats:
+            now = common_knowledge.waits(seat.stick), speech.signature(seat.stick)
+            assert seat not in before or before[seat][0] == now[0] or before[seat][1] != now[1]
+            before[seat] = now
+
+    room.play(meanwhile=look)
+
+
+def test_nobody_waits_for_an_opener_who_waits_for_guests() -> None:
+    """What a television shows first."""
+    room = Room(1, 33)
+    room.arrive()
+    viewer = room.add()
+    viewer.link.is_joined = viewer.link.is_watching = True
+    viewer.cut()
+    room.until(lambda: viewer.screen == "lobby" and viewer.table.together.log.table)
+    for _ in range(40):
+        room.hub.run(1000)
+        assert common_knowledge.waits(viewer.stick) == []
 
 
 @pytest.mark.parametrize(("silent", "expected"), IN_THE_LOBBY)

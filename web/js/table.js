@@ -18,6 +18,7 @@ const FEW = 6; // chairs in one row
 const MANY = 9; // from so many players on their tiles are smaller
 const LIFTED_MS = 1500; // until the cup is up, as in table.css
 const MOST_EARLIER = 9; // claims of the round that are shown below the current one
+const WAITS_MS = 2000;
 const FADES_MS = 8000; // after which nobody is asked any more whether they want sound
 const NAMED = 3; // winners; more are shown by their icons
 const PAST = 2; // sentences below the table
@@ -41,6 +42,8 @@ let told = -1; // moves that have been told; -1 before the first table came
 let lastScene = "";
 let lastActor = -1;
 let telling = Promise.resolve();
+let awaited = "";
+let waitingTimer = 0;
 
 /** A new SVG element with these attributes. */
 function drawn(kind, attributes, ...children) {
@@ -264,6 +267,14 @@ function tell(text, ms) {
   telling = telling.then(() => new Promise((done) => setTimeout(done, ms))).then(() => { byId("spoken").textContent = text; });
 }
 
+/** For whom the table waits, once that has stood for a while: between two turns it changes at once. */
+function hearWaiting(text) {
+  if (text === awaited) return;
+  awaited = text;
+  clearTimeout(waitingTimer);
+  if (text) waitingTimer = setTimeout(() => tell(text, 0), WAITS_MS);
+}
+
 function sound(name) {
   speaker.play(SOUNDS[name], 0);
 }
@@ -299,6 +310,7 @@ function show() {
     hear(shown, now);
     if (now === "over" && shown.waits?.length) byId("past").textContent = waiting(shown.waits);
   }
+  hearWaiting(waiting(shown?.waits));
   lastScene = now;
 }
 

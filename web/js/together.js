@@ -37,9 +37,10 @@ export class Together {
       if (document.hidden && this.#link) page.turn();
     }, HIDDEN_MS);
     let goes = false; // to another table
-    window.addEventListener("hashchange", () => { // another link was opened in this tab
+    window.addEventListener("hashchange", () => { // another link was opened in this tab, or the back button pressed
       goes = tableHere() !== "" && tableHere() !== this.table;
       if (goes) location.reload();
+      else if (this.table) history.replaceState(history.state, "", `#table=${this.table}`); // or a reload would lose the seat
     });
     window.addEventListener("beforeunload", (event) => { // by the back button, say: the others would wait
       if (this.table && !goes && !isWatching) event.preventDefault();
