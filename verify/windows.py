@@ -18,6 +18,7 @@ _WINDOW: "ViewportSize" = {"width": 360, "height": 640}
 _BOT = """async ([seed, isManual]) => {
   const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const pass = (ms) => isManual ? miastick.advance(ms) : new Promise((done) => setTimeout(done, ms));
+  const tap = 60; // ms, as a finger does
   const press = async (key, ms) => {
     dispatchEvent(new KeyboardEvent("keydown", { key }));
     await pass(ms);
@@ -28,20 +29,20 @@ _BOT = """async ([seed, isManual]) => {
     shake: () => press("a", 900),
     async closed() {
       if (chance() < .8) await press("a", 700);
-      if (miastick.where().screen === "closed") await press("b", 100);
+      if (miastick.where().screen === "closed") await press("b", tap);
     },
     async choose() {
-      while (chance() < .4) await press("b", 100);
-      await press("a", 100);
+      while (chance() < .4) await press("b", tap);
+      await press("a", tap);
       await pass(300); // or a claim on its way would be pressed twice
     },
-    answer: () => press(chance() < .3 ? "b" : "a", 100),
-    "new-lives": () => press("b", 100),
-    "game-over": () => bot.again ? press("a", 100) : pass(100),
+    answer: () => press(chance() < .3 ? "b" : "a", tap),
+    "new-lives": () => press("b", tap),
+    "game-over": () => bot.again ? press("a", tap) : pass(100),
   };
   const quiet = ["", "lobby", "remote", "wait", "computer", "peek", "tumble"];
   const sit = async (keys) => {
-    for (const key of keys) await press(key, 100);
+    for (const key of keys) await press(key, tap);
     await pass(300);
   };
   const bot = window.bot = { sit, again: false, plays: false, table: null };
@@ -61,7 +62,7 @@ _BOT = """async ([seed, isManual]) => {
     const rests = !bot.plays || quiet.includes(screen);
     const passed = performance.now() - looked;
     looked += passed;
-    if (!rests) await (acts[screen] ?? (() => press("a", 100)))();
+    if (!rests) await (acts[screen] ?? (() => press("a", tap)))();
     else if (isManual) miastick.advance(Math.min(2 * passed + 20, 2000), 500);
     acting = false;
     look(rests ? (screen === "remote" || screen === "lobby" ? 400 : 100) : 5);
