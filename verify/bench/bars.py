@@ -108,8 +108,10 @@ def in_a_game(name: str, found: bench_waits.Waits) -> Iterator[Row]:
     slowest, late = found.slowest, [change.name for change in found.changes if change.is_late]
     how = f"longest of {len(found.changes)} changes of screen: {slowest.name}"
     yield at_most(f"  in a game, {name}", slowest.ms, TIDY_BAR_MS, " ms", how)
-    how = "changes at which modules are read, or something is collected: " + ", ".join(late)
-    yield at_most("    late", len(late), 0, "", how)
+    how = "at which modules are read, or something is collected"
+    if late:
+        how += ": " + ", ".join(late)
+    yield at_most("    late changes", len(late), 0, "", how)
 
 
 def allocations() -> Iterator[Row]:
