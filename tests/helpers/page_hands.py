@@ -1,13 +1,15 @@
 """A browser with the page in it, and hands on its stick: `Hands` presses, shakes and sees what players see.
 
 The page runs on the clock of `?clock=manual`: time passes only in `wait`, so nothing here depends on the
-speed of the machine. Decorative animations are off, because without a graphics card painting them would take
+speed of the machine. Nor on luck: its random bytes come from `Hands.chance`, which begins anew in each test.
+Decorative animations are off, because without a graphics card painting them would take
 most of the browser's time.
 """
 
 import base64
 import io
 import math
+import random
 from functools import partial
 from threading import Thread
 
@@ -43,6 +45,12 @@ CALM = """addEventListener("DOMContentLoaded", () => {
 });"""
 # What a page writes as it goes might reach the next one
 KEEP_NOTHING = "() => { Storage.prototype.setItem = () => {}; try { localStorage.clear(); } catch {} }"
+CHANCE = """((state) => {
+  crypto.getRandomValues = (array) => array.forEach((_, i) => {  // Marsaglia's xorshift
+    state ^= state << 13; state ^= state >>> 17; state ^= state << 5;
+    array[i] = state;
+  }) ?? array;
+})(%d)"""
 KEYS = """(keys) => {
   for (const [key, ms, after] of keys) {
     dispatchEvent(new KeyboardEvent("keydown", { key }));
@@ -81,6 +89,8 @@ class Served:
 class Hands:
     """One page. `complaints`: errors and warnings on the browser's console, requests to other origins."""
 
+    chance = random.Random()
+
     def __init__(self, browser, address, device, *, query="?clock=manual", prepare=None, beside=None):
         """`beside`: a page in the same window, whose other tab this becomes."""
         self.address = address
@@ -96,6 +106,7 @@ class Hands:
 
     def _go(self, query, prepare):
         self.tools = self.context.new_cdp_session(self.page)
+        self.script(self._chance())
         if prepare:
             prepare(self)
         self.page.goto(self.address + query)
@@ -109,6 +120,9 @@ class Hands:
     def grant_motion(self):
         """During this visit, grant motion: a headless Chromium may not answer the question."""
         self.script("DeviceMotionEvent.requestPermission = async () => 'granted'")
+
+    def _chance(self):
+        return CHANCE % self.chance.randrange(1, 1 << 31)
 
     def _heard(self, message):
         if message.type in ("error", "warning"):
@@ -145,6 +159,7 @@ class Hands:
     def forget(self):
         """Begin with a new stick in the same page."""
         self._as_new()
+        self.page.evaluate(self._chance())
         for button in ("open-power", "forget", "forget-yes"):
             self.page.evaluate(f"document.getElementById('{button}').click()")
         self.page.evaluate("document.activeElement.blur()")  # a button that has the focus keeps some keys

@@ -8,6 +8,12 @@ from tests.helpers.page_hands import DESKTOP, FLAGS, PHONE, Hands, Keeping, Serv
 from tools import site
 
 
+@pytest.fixture(autouse=True)
+def same_luck(request):
+    """Each test has its own dice, the same ones whatever ran before it."""
+    Hands.chance.seed(request.node.nodeid)
+
+
 @pytest.fixture(scope="session")
 def served(tmp_path_factory, chromium):
     folder = tmp_path_factory.mktemp("page")

@@ -131,7 +131,7 @@ def play_alone(hands, doubts):
 
 
 def test_a_challenge_has_the_same_dice_in_a_link_and_says_who_did_better(open_page):
-    table = "rules=tokyo+lives=2&players=2&seats=4o&board=m5stickc"  # so there are two rounds at least
+    table = "rules=tokyo+lives=3&players=2&seats=4o&board=m5stickc"  # more than one round, as Tokyo costs two
     hands = open_page(query=f"?clock=manual&{table}", prepare=at_home)
     assert not hands.page.is_visible("#dare")
     play_alone(hands, doubts=True)
