@@ -123,6 +123,10 @@ def share(
     hub.run(4000)
     watcher = sticks[(holder + 2) % 3]
     keep("remote", watcher)
+    watcher.app.table.flow.quit()
+    hub.run(500)
+    keep("leave", watcher)
+    watcher.app.table.standing.b_down()
     awaited = sticks[(holder + 1) % 3]
     awaited.link.is_up = False
     hub.run(30_000)

@@ -16,7 +16,8 @@ from table.seats import PERSON
 from table.table import MENUS
 from table.view import NOBODY
 from together.protocol.log import DONE
-from together.waiting import Away, Offline, RemoteTurn, Wait, YouSit
+from together.told import Leave, Offline, YouSit
+from together.waiting import Away, RemoteTurn, Wait
 
 _TYPING = const(0)
 if _TYPING:
@@ -104,12 +105,17 @@ class TogetherFlow(Flow):
         return len(self.shared.log.chairs.eager)
 
     def quit(self) -> None:
-        """Leave the table; the others go on. After a game go to the lobby of the next one."""
+        """Ask whether to leave a game that goes on. After a game go to the lobby of the next one."""
+        table = self.table
         if self.shared.log.awaited()[0] == DONE or not self.shared.log.game:
-            self.table.leave_for(MENUS, "together")
+            table.leave_for(MENUS, "together")
         else:
-            self.shared.leave()
-            Flow.quit(self)
+            table.show(Leave(table, table.standing))
+
+    def leave(self) -> None:
+        """Leave the table; the others go on."""
+        self.shared.leave()
+        Flow.quit(self)
 
     # -- whose turn
 

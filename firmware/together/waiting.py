@@ -9,7 +9,6 @@ from pieces import cup
 from pieces.buttons import buttons, tab, waiting
 from pieces.dice import claim, life
 from pieces.ground import checker, colour_of, head
-from pieces.lists import wrapped
 from table.screen import TICK_MS, Screen
 from table.view import NO_ICON, NONE
 from table.wording import are_drawn, show_claim
@@ -101,66 +100,6 @@ def in_full(table: "Table", waits: int) -> bytes:
         return b""
     name = table.view.words.NAMES[seat]
     return name + b" " + texts.AWAY if waits == AWAY else texts.WAITS_FOR_NAME.replace(b"%", name)
-
-
-class Told(Screen):
-    """A sentence below the animal of somebody here."""
-
-    def tell(self, icon: int, title: bytes) -> None:
-        view = self.view
-        view.holder = icon
-        view.title = title
-        view.lines = wrapped(self.canvas, self.canvas.M16, title, self.canvas.width - 10)
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        if v.holder >= 0:
-            c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.LIST_TITLE_Y, colour_of(v.holder), 3)
-        y = 2 * at.LIST_TITLE_Y + 3 * at.ICON
-        for line in v.lines:
-            c.centre(c.M16, line, 0, c.width, y, BONE)
-            y += c.M16.height + 4
-        buttons(c, v)
-
-
-class Offline(Told):
-    """It is the turn of somebody here, and this stick has lost the others. It goes on once they are back; a
-    roll that was made is still there."""
-
-    name = "offline"
-
-    def enter(self) -> None:
-        texts = self.table.flow.shared_texts
-        self.tell(self.table.game.holder, texts.YOU_ARE_OFFLINE)
-        self.view.a(texts.WAITS, DUSK, NONE)
-
-    def animate(self, age: int) -> int:
-        if self.table.flow.waits() != OFFLINE:
-            self.table.flow.next_turn()
-        return TICK_MS
-
-
-class YouSit(Told):
-    """The game begins, or goes on: which animal is at this stick. Without a seat in it, it is said that they
-    play in the next one."""
-
-    name = "you-sit"
-    can_pause = False
-    reading_ms = 2000
-
-    def __init__(self, table: "Table", icon: int, title: bytes) -> None:
-        Told.__init__(self, table)
-        self.icon = icon
-        self.title = title
-
-    def enter(self) -> None:
-        self.tell(self.icon, self.title)
-        self.goes_on(True)
-        self.lasts_ms = self.reading_ms  # who one is, is new in each game
-
-    def a_down(self) -> None:
-        self.table.flow.next_turn()
 
 
 class RemoteTurn(Screen):

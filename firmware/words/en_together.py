@@ -6,6 +6,7 @@
 # somebody else is doing now; 72 pixels of 80. AWAY: their stick has been silent for long; WAIT for them, or
 # go on WITHOUT them. OFFLINE: this stick has lost all others. SEATS: the list of who plays with this stick;
 # ONE_MORE and ONE_LESS of these, and HERE, to be heard behind the name of one.
+# OTHERS_GO_ON: asked before one may LEAVE a game that is not over.
 # TABLE_OF: at whose table an invited guest may SIT_DOWN; 80 pixels with any of the names.
 TEXTS = (
     """
@@ -32,6 +33,7 @@ NEW_TABLE=NEW TABLE
 SIT_DOWN=SIT DOWN
 TABLE_OF=%'S TABLE
 FREE_SEAT=FREE A SEAT
+OTHERS_GO_ON=THE OTHERS PLAY ON
 NEXT_GAME=YOU PLAY IN THE NEXT GAME
 YOU=YOU ARE %
 """,

@@ -11,8 +11,13 @@ def test_whoever_quits_a_shared_game_is_gone_from_it_and_the_others_wait_for_the
     leaver = room.seats[1]
     room.until(lambda: leaver.screen in ("wait", "remote", "answer", "shake", "closed"))
     leaver.stick.press("C", 80, 400)
-    menus.line(leaver.stick, "QUIT")
-    leaver.stick.press("A", 80, 2000)
+    for button in ("B", "C", "A"):  # it is asked, and two of the answers lead back to the menu
+        menus.line(leaver.stick, "QUIT")
+        leaver.stick.press("A", 80, 600)
+        assert (leaver.screen, leaver.table.view.title) == ("leave", b"THE OTHERS PLAY ON")
+        leaver.stick.press(button, 80, 600)
+        assert (leaver.screen == "pause") == bool(leaver.link.is_joined) == (button != "A")
+    leaver.stick.run(1500)
     assert (leaver.screen, leaver.stick.soc.reset_cause) == ("splash", SOFT_RESET)
     assert not leaver.link.is_joined and not leaver.table.together
     leaver.stick.press("A", 80, 1000)

@@ -134,6 +134,7 @@ const LEADS = {
   splash: () => ["MiaStick."],
   wait: ({ title, seats }) => (title ? [ended(named(title, seats.map(({ name }) => name)))] : []),
   offline: ({ title }) => [ended(calm(title))],
+  leave: ({ title }) => [ended(calm(title))],
   "you-sit": ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))],
   remote: ({ who, title }) => (title ? [ended(`${calm(who)}: ${calm(title)}`)] : []),
   away: ({ who, title }) => [ended(`${calm(who)}: ${calm(title)}`)],
