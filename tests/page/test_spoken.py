@@ -52,3 +52,26 @@ def test_nothing_of_a_screen_is_left_when_another_stands(open_page):
     hands.page.mouse.up()
     hands.wait(60)  # the cup is down, and this screen has not been described yet
     assert not re.search(r"\b[1-6][1-6]\b", hands.spoken)
+
+
+JOIN = """async (log) => {
+  await (await import("./js/words.js")).speak("en");
+  const { Spoken } = await import("./js/spoken.js");
+  const spoken = new Spoken(document.createElement("p"));
+  spoken.begin();
+  spoken.happened({ ...log, moves: [] });  // the stick has not read the table's log yet
+  spoken.happened(log);
+  return spoken.waiting;
+}"""
+
+
+def test_who_comes_into_a_game_that_others_have_played_hears_its_last_round(open_page):
+    seats = [{"name": name, "colour": n, "lives": 6, "is_in": True} for n, name in enumerate(("Fox", "Owl"))]
+    end = {"roll": 54, "claim": 61, "caller": 0, "is_lie": True, "changes": [], "after": seats}
+    says = {"seat": 0, "move": "says", "value": 61, "of": -1, "claim": 0, "changes": [], "end": None}
+    doubts = {**says, "seat": 1, "move": "doubts", "of": 0, "claim": 61, "end": end}
+    log = {"seats": seats, "unit": "LIFE", "moves": [says, doubts, says, doubts, says]}
+    told = open_page().page.evaluate(JOIN, log)
+    assert told == ["Fox says 61."]
+    told = open_page().page.evaluate(JOIN, {**log, "moves": log["moves"][:4]})
+    assert told[0] == "Fox says 61." and told.count("Fox says 61.") == 1 and len(told) > 1

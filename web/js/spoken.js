@@ -31,10 +31,17 @@ export class Spoken {
     this.waiting = [];
   }
 
-  /** The game as everybody knows it, `log` of machine.js, from move `from` to move `to`. */
+  /**
+   * The game as everybody knows it, `log` of machine.js, from move `from` to move `to`. Of a game that others have
+   * played meanwhile, the last round is said.
+   */
   happened(log, from = this.heard, to = log.moves.length) {
     if (from < 0 || to < from || this.facts?.screen === "resume") this.waiting = [];
-    else for (const entry of log.moves.slice(from, to)) this.waiting.push(...event(log, entry));
+    else {
+      const news = log.moves.slice(from, to);
+      const earlier = news.slice(0, -1).map(({ end }) => Boolean(end)).lastIndexOf(true) + 1;
+      for (const entry of news.slice(earlier)) this.waiting.push(...event(log, entry));
+    }
     this.heard = log.moves.length;
   }
 
