@@ -107,6 +107,15 @@ def by_ear(hands):
         ears.step()
 
 
+def test_the_invitation_covers_neither_the_code_nor_who_one_is(sit_down):
+    page = sit_down(arrive=open_table).page
+    for width, height in ((360, 640), (844, 390), (667, 375), (1024, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_selector("#notice button")
+        notice, lcd = (page.locator(one).bounding_box() for one in ("#notice", "#lcd"))
+        assert notice["y"] + notice["height"] <= lcd["y"] or notice["x"] + notice["width"] <= lcd["x"], width
+
+
 def test_the_back_button_asks_before_it_leaves_a_shared_table(sit_down):
     """In the lobby already. Who says no plays on; who comes back has their seat again."""
     one = sit_down(arrive=open_table)
