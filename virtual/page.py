@@ -230,7 +230,11 @@ def speak(code: str) -> None:
     app.stick.settings.set("language", code)
     table.speak(code)
     _stick.module(firmware_names.SEATING).dress(table)
-    table.show(table.standing.pause_returns_to())
+    screen = table.standing.pause_returns_to()
+    for kept in (getattr(screen, "texts", None), getattr(table.flow, "shared_texts", None)):
+        if kept is not None:
+            kept.texts = _stick.module(firmware_names.WORDS).load(code, kept.part).texts
+    table.show(screen)
 
 
 def lay(rules: str, players: int, seats: str) -> str:

@@ -30,20 +30,18 @@ class About(Screen):
     def __init__(self, table: "Table", close: "Callable[[], None]") -> None:
         Screen.__init__(self, table)
         self.close = close
-        language = table.settings.get("language")
         self.texts = table.flow.texts()
-        languages = import_briefly("words.languages").LANGUAGES
-        self.language = dict(languages).get(language, languages[0][1])
 
     def enter(self) -> None:
         view, stick = self.view, self.table.stick
         self.percent = stick.power.percent
+        languages = import_briefly("words.languages").LANGUAGES
         view.lines = (
             version.VERSION.encode(),
             stick.name.encode(),
             stick.motion.upper().encode() if stick.imu.ok else view.words.NO_SENSOR,
             self.battery(),
-            self.language,
+            dict(languages).get(self.table.settings.get("language"), languages[0][1]),
             self.texts.SELF_TEST,
         )
         view.a(view.words.CLOSE, BONE)

@@ -73,10 +73,9 @@ class TogetherFlow(Flow):
         if table.game.phase == OVER:
             self.next_turn()
         elif table.seats.persons == 1:
-            seat = table.seats.who.index(PERSON)
-            table.show(YouSit(table, seat, self.shared_texts.YOU.replace(b"%", table.view.words.NAMES[seat])))
+            table.show(YouSit(table, table.seats.who.index(PERSON)))
         elif not self.plays_along and not table.stick.link.is_watching:
-            table.show(YouSit(table, NOBODY, self.shared_texts.NEXT_GAME))
+            table.show(YouSit(table, NOBODY))
         else:
             self.next_turn()
 

@@ -62,13 +62,14 @@ class YouSit(Told):
     can_pause = False
     reading_ms = 2000
 
-    def __init__(self, table: "Table", icon: int, title: bytes) -> None:
+    def __init__(self, table: "Table", seat: int) -> None:
         Told.__init__(self, table)
-        self.icon = icon
-        self.title = title
+        self.seat = seat
 
     def enter(self) -> None:
-        self.tell(self.icon, self.title)
+        texts, seat = self.table.flow.shared_texts, self.seat
+        named = texts.YOU.replace(b"%", self.view.words.NAMES[seat])
+        self.tell(seat, named if seat >= 0 else texts.NEXT_GAME)
         self.goes_on(True)
         self.lasts_ms = self.reading_ms  # who one is, is new in each game
 

@@ -27,8 +27,8 @@ class Texts:
     Two texts are kept ready for drawing: NAMES, the players' names by seat, and OVER.
     """
 
-    def __init__(self, texts: tuple[str, ...], english: str = "") -> None:
-        self._english = english  # the module with the texts that this language may lack
+    def __init__(self, texts: tuple[str, ...], part: str = "") -> None:
+        self.part = part  # as `load` was asked for
         self.texts = texts
         if self._text("NAMES"):
             self.seat(b"")
@@ -44,8 +44,9 @@ class Texts:
             text = self._text(key)
             if text is not None:
                 return text
-        if self._english:
-            return Texts(import_briefly(self._english).TEXTS).find(*keys)
+        english = import_briefly("words.en" + self.part).TEXTS
+        if self.texts != english:  # this language lacks it
+            return Texts(english, self.part).find(*keys)
         raise AttributeError(keys[0])
 
     def _text(self, key: str) -> bytes | None:
@@ -92,8 +93,7 @@ def load(code: str, part: str = "") -> Texts:
 
     They are in memory as long as somebody holds them. A text that the language lacks is the English one.
     """
-    english = "words.en" + part
     try:
-        return Texts(import_briefly("words." + code + part).TEXTS, "" if code == "en" else english)
+        return Texts(import_briefly("words." + code + part).TEXTS, part)
     except ImportError:
-        return Texts(import_briefly(english).TEXTS)
+        return Texts(import_briefly("words.en" + part).TEXTS, part)

@@ -80,6 +80,16 @@ def test_page_and_stick_speak_one_language_whoever_changes_it(open_page):
     hands.page.wait_for_selector("html:not([lang=de])", state="attached")
 
 
+def test_a_screen_that_keeps_texts_of_its_own_changes_their_language_too(open_page):
+    hands = open_page()
+    hands.go("new-game")
+    hands.keys("bbbbba")
+    assert hands.screen == "setup"
+    hands.speak("de")
+    hands.wait(400)
+    assert "Wurf: Mittel" in hands.spoken
+
+
 def test_a_link_lays_the_table_and_is_made_from_one(open_page):
     wanted = "rules=maexchen&players=3&seats=4fb&board=m5stickcplus2"
     hands = open_page(query=f"?clock=manual&{wanted}")

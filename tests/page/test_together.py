@@ -144,6 +144,26 @@ def test_the_back_button_asks_before_it_leaves_a_shared_table(sit_down):
     assert len(asked) == 2, "who sits nowhere is not asked"
 
 
+def test_whoever_changes_the_language_at_a_shared_table_reads_it_at_once(sit_down):
+    def says(hands, language):
+        hands.speak(language)
+        hands.wait(400)
+        hands.keys("l")  # asks for everything that may be said
+        return hands.spoken
+
+    one = sit_down(arrive=open_table)
+    table = one.page.evaluate("location.hash")
+    two = sit_down(table, arrive=lambda hands: until([hands], lambda: chairs(hands) > 0))
+    assert "Bei Fuchs" in says(two, "de") and "Dazusetzen" in two.spoken
+    two.keys("a")
+    until([one, two], lambda: chairs(one) == 2)
+    one.keys("a")
+    until([one, two], lambda: two.screen == "you-sit")
+    assert "Sei Gufo" in says(two, "it")
+    until([one, two], lambda: "remote" in (one.screen, two.screen))
+    assert "Schüttelt" in says(one if one.screen == "remote" else two, "de")
+
+
 def test_back_within_a_page_that_was_led_to_a_table_keeps_the_seat(sit_down):
     one = sit_down(arrive=open_table)
     table = one.page.evaluate("location.hash")
