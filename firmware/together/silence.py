@@ -4,6 +4,7 @@ from micropython import const
 from time import ticks_diff
 
 _HERE_MS = const(12_000)  # who is awaited and has been quiet for so long writes that they are there
+_BACK_MS = const(1000)  # so soon if nothing was heard but the log itself: others may take them for gone
 SILENT_MS = const(20_000)
 _IDLE_MS = const(3_600_000)  # after which they do so no more, or a forgotten phone would fill the log
 _LONG_MS = const(180_000)  # without an entry of somebody who is there: the phone may have been forgotten
@@ -14,6 +15,7 @@ class Silence:
 
     def __init__(self, now: int) -> None:
         self.awaited = ""
+        self._back_ms = now  # when the log came
         self.give_time(now)
 
     def give_time(self, now: int) -> None:
@@ -27,6 +29,8 @@ class Silence:
 
     def heard(self, writer: str, awaited: str, is_here: bool, now: int) -> None:
         """There is one more entry, and then that device is awaited. `is_here` if it says that it is there."""
+        if not self.awaited:
+            self._back_ms = now
         if self.awaited != awaited or writer == self.awaited:  # no other hides that they are silent
             self._heard_ms = now
             if not is_here:
@@ -44,4 +48,6 @@ class Silence:
 
     def is_to_be_broken(self, now: int) -> bool:
         """Whether whoever is awaited should write that they are there."""
-        return self.heard_ms(now) >= _HERE_MS and ticks_diff(now, self._entry_ms) < _IDLE_MS
+        is_back = ticks_diff(self._heard_ms, self._back_ms) < _BACK_MS
+        quiet_ms = _BACK_MS if is_back else _HERE_MS
+        return self.heard_ms(now) >= quiet_ms and ticks_diff(now, self._entry_ms) < _IDLE_MS

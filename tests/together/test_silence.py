@@ -1,5 +1,6 @@
 """At a shared table somebody is silent: who says so, and how the others go on."""
 
+import pytest
 from together.protocol.log import VOUCH
 
 from tests.helpers.rooms import check, gone
@@ -190,3 +191,20 @@ def test_who_is_cut_off_in_their_own_turn_is_told_and_goes_on_when_they_are_back
     room.until(lambda: player.screen == "shake", 10_000)
     room.play()
     check(room)
+
+
+@pytest.mark.parametrize("is_started_again", [False, True])
+def test_who_comes_back_in_their_own_turn_is_there_for_the_others_at_once(is_started_again) -> None:
+    room = Room(2, 12, "tokyo", 2)
+    room.gather()
+    room.until(lambda: any(seat.screen == "shake" for seat in room.seats))
+    player, other = sorted(room.seats, key=lambda seat: seat.screen != "shake")
+    player.link.is_up = False
+    room.until(lambda: other.screen == "away")
+    count = len(room.hub.log)
+    player.link.is_up = True
+    if is_started_again:
+        player.cut()
+    room.until(lambda: other.screen == "remote", 3000)
+    room.hub.run(9000)
+    assert len(room.hub.log) == count + 1, "it is said once"
