@@ -34,6 +34,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
     `stands`          the roll is above (1), equal to (0) or below (-1) the claim; without a claim, how many
                       per cent of all rolls it beats
     `seats`           as `common_knowledge.seats`, [] without a game; `unit`, what they have
+    `waits`           how, as `common_knowledge.waits`
     `over`            when the game is over, [the winners' seats, the loser's seat or -1], else []
     """
     app = stick.app
@@ -67,6 +68,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
         "stands": 0,
         "seats": [],
         "unit": common_knowledge.unit(game) if game else "",
+        "waits": "".join(common_knowledge.waits(stick)[:1]),
         "over": [],
     }
     if table.contest and table.screen == "starts":

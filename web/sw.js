@@ -37,15 +37,26 @@ async function takeOver() {
 }
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) {
-    event.respondWith(answer(event.request));
-  }
+  const { method, url, headers } = event.request;
+  if (method !== "GET" || new URL(url).origin !== location.origin) return;
+  if (headers.get("accept") === "text/event-stream") return; // it would end with this worker, which rests after 30 s
+  event.respondWith(answer(event.request));
 });
 
 async function answer(request) {
   const kept = await (await caches.open(NAME)).match(request, { ignoreSearch: true });
   if (kept) return kept;
-  const answered = fetch(request);
-  const isRelay = new URL(request.url).pathname.endsWith("/relay.json");
-  return isRelay ? answered.catch(() => new Response('{"relay": ""}')) : answered; // without a network there is none
+  return new URL(request.url).pathname.endsWith("/relay.json") ? relay(request) : fetch(request);
+}
+
+/** Which relay this page has: without a network the last answer, so that a table is waited for at the place where it is. */
+async function relay(request) {
+  const kept = await caches.open(`${HERE}relay`);
+  try {
+    const answered = await fetch(request);
+    if (answered.ok) await kept.put(request, answered.clone());
+    return answered;
+  } catch {
+    return await kept.match(request) ?? new Response('{"relay": ""}');
+  }
 }

@@ -75,3 +75,18 @@ def test_who_comes_into_a_game_that_others_have_played_hears_its_last_round(open
     assert told == ["Fox says 61."]
     told = open_page().page.evaluate(JOIN, {**log, "moves": log["moves"][:4]})
     assert told[0] == "Fox says 61." and told.count("Fox says 61.") == 1 and len(told) > 1
+
+
+LEAD = """async (facts) => {
+  await (await import("./js/words.js")).speak("en");
+  return (await import("./js/sentences.js")).lead(facts);
+}"""
+
+
+def test_in_anothers_turn_only_what_is_theirs_is_said_of_them(open_page):
+    page = open_page().page
+    turn = {"screen": "remote", "who": "FOX", "seats": [{"name": "Fox"}, {"name": "Owl"}], "waits": "another"}
+    assert page.evaluate(LEAD, {**turn, "title": "WAITS FOR OWL"}) == ["Fox: Waits for Owl."]
+    assert page.evaluate(LEAD, {**turn, "title": "YOU ARE OFFLINE", "waits": "offline"}) == [
+        "You are offline."
+    ]

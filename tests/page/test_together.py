@@ -296,3 +296,23 @@ def test_tabs_of_one_browser_need_no_relay(browser, served):
     assert [hands.screen for hands in pages] == ["game-over"] * 2
     assert [hands.complaints for hands in pages] == [[], []]
     one.close()
+
+
+def test_a_kept_page_hears_the_relay_itself_and_waits_for_it_after_a_reload(browser, served, tmp_path):
+    """Through the service worker a stream would end whenever the worker rests."""
+    streams = []
+    with Playing(served.folder, tmp_path) as playing:
+        hands = Hands(browser, playing.address, DESKTOP, query="")
+        assert hands.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        hands.page.on("response", lambda answer: "?from=" in answer.url and streams.append(answer))
+        hands.page.goto(f"{hands.address}?clock=manual&rules=tokyo+lives=1")
+        hands.ready()
+        assert hands.page.evaluate("navigator.serviceWorker.controller !== null")
+        open_table(hands)
+        until([hands], lambda: chairs(hands) > 0)
+        assert streams and not any(answer.from_service_worker for answer in streams)
+        for shown in (lambda: hands.page.is_disabled("#record-watch"), lambda: "You are Fox" in hands.spoken):
+            until([hands], shown)
+    hands.reload()
+    until([hands], lambda: "You are offline" in hands.spoken)
+    hands.close()

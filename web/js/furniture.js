@@ -6,7 +6,7 @@ import { dareOf, written } from "./dare.js";
 import { caption } from "./film.js";
 import { furnishInvitation } from "./invite.js";
 import { Motion } from "./motion.js";
-import { Relay } from "./relay.js";
+import { Relay, tableHere } from "./relay.js";
 import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
 import { picture } from "./picture.js";
 import { writeRules } from "./rules.js";
@@ -121,7 +121,8 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     if (!told) return;
     if (power.state !== "watching") record = told.record || record;
     if (!drawer.isOpen && !drawer.isChosen && told.moves.some(({ value }) => value) && matchMedia(WIDE).matches) drawer.show(true);
-    for (const id of ["record-copy", "record-save", "record-watch"]) byId(id, HTMLButtonElement).disabled = !record;
+    for (const id of ["record-copy", "record-save"]) byId(id, HTMLButtonElement).disabled = !record;
+    byId("record-watch", HTMLButtonElement).disabled = !record || (tableHere() && !told.record); // others wait for this stick
     byId("record-later").hidden = Boolean(record);
     if (!drawer.isOpen) return;
     const box = byId("told");

@@ -27,15 +27,16 @@ export class Relay {
     this.addresses = addresses;
   }
 
-  /** The relay of this page, null if it has none or it does not answer. */
+  /** The relay of this page, null if it has none or it does not answer, and the address leads to no table of it. */
   static async find() {
+    let address = "";
     try {
       const { relay } = await (await ask("relay.json")).json();
       if (!relay) return null;
-      const address = new URL(relay, location.href).href;
+      address = new URL(relay, location.href).href;
       return new Relay(address, await (await ask(address)).json());
     } catch {
-      return null;
+      return address && tableHere() ? new Relay(address, { codes: false, addresses: [] }) : null;
     }
   }
 

@@ -136,7 +136,10 @@ const LEADS = {
   offline: ({ title }) => [ended(calm(title))],
   leave: ({ title }) => [ended(calm(title))],
   "you-sit": ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))],
-  remote: ({ who, title }) => (title ? [ended(`${calm(who)}: ${calm(title)}`)] : []),
+  remote: ({ who, title, seats, waits }) => {
+    const said = named(title, seats.map(({ name }) => name));
+    return title ? [ended(waits === "offline" ? said : `${calm(who)}: ${said}`)] : [];
+  },
   away: ({ who, title }) => [ended(`${calm(who)}: ${calm(title)}`)],
   "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],
   shake: (facts) => [turn(facts), ...titled(facts), ...(facts.claim ? [ended(say("say.above", facts))] : [])],
