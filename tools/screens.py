@@ -89,7 +89,7 @@ def share(
     for _ in range(3):
         guest.press("B")
     guest.press("A")
-    guest.run(100)
+    hub.run(500)
     for _ in range(2):
         guest.press("B")
     keep("who-plays-together", guest)
@@ -136,6 +136,21 @@ def share(
     watcher.link.is_up = False
     hub.run(15_000)
     keep("remote-offline", watcher)
+    asked.press("A")  # wait
+    asked.app.table.flow._await_game()
+    asked.run(500)
+    asked.press("C")
+    asked.run(500)
+    asked.press("A")
+    hub.run(3000)
+    keep("wait", asked)
+    asked.app.table.flow.next_turn()
+    asked.app.table.together.go_on_without(tables[0].game.players[(holder + 1) % 3])
+    hub.run(500)
+    awaited.app.table.stick.buttons.used_ms -= 200_000
+    awaited.link.is_up = True
+    hub.run(4000)
+    keep("remote-left-out", awaited)
     invited = _plugged(hub, board, flash, 4, started)
     invited.link.is_joined = True
     hub.run(1500)

@@ -36,7 +36,7 @@ class Connection:
     """`enter(entry, now)` takes the next entry into the log of `chain`.
 
     `trouble`  "gone" or "full", if nobody can play on at this table
-    `is_heard` whether the log's length is known
+    `is_heard` whether anything of the log was heard, if only how long it is
     `code`     four digits by which others find this table, "" without
     """
 

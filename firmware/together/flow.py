@@ -5,10 +5,11 @@ here shows once the log has it, as another's does.
 """
 
 from micropython import const
+from time import ticks_add, ticks_diff
 
 import words
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
-from rules.moves import DOUBT, OR_MORE, REROLL, REVIVE, ROLL, SAY, SAY_BLIND
+from rules.moves import DOUBT, REROLL, REVIVE, ROLL
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
 from table import seating
@@ -16,12 +17,13 @@ from table.seats import PERSON
 from table.table import MENUS
 from table.view import NOBODY
 from together.protocol.log import DONE
+from together.protocol.replica import NO_MOVE
+from together.shared_turn import SharedTurn
 from together.told import Leave, Offline, YouSit
 from together.waiting import Away, RemoteTurn, Wait
 
 _TYPING = const(0)
 if _TYPING:
-    from players.opponent import Opponent
     from table.table import SharedFlow, Standing, Table
     from together.shared_table import SharedTable
 
@@ -32,7 +34,7 @@ if _TYPING:
         return flow
 
 
-_OWN_TURN = ("hand-over", "shake", "closed", "peek", "choose", "answer", "new-lives")
+_OWN_TURN = ("hand-over", "shake", "draw", "closed", "peek", "choose", "options", "answer", "new-lives")
 _ROUNDS_BEHIND = const(1)  # that are shown; what came before is skipped
 _OPENED_MS = const(10_000)  # at most, after the game, for what is left to be opened
 
@@ -94,11 +96,13 @@ class TogetherFlow(Flow):
         self._await_game()
 
     def _await_game(self) -> None:
-        """Until the next game begins; in the lobby if it cannot, because somebody is silent."""
-        table, shared = self.table, self.shared
-        table.show(
-            Wait(table, lambda: shared.has_lost_opener(table.now) or shared.asks(table.now), self.quit)
-        )
+        """Until the next game begins; in the lobby if it cannot, because somebody is silent or missing."""
+        self.table.show(Wait(self.table, self._is_stuck, self.quit))
+
+    def _is_stuck(self) -> bool:
+        shared, now = self.shared, self.table.now
+        is_refused = shared.is_opener and shared.log.is_over and not shared.wanted
+        return is_refused or shared.has_lost_opener(now) or shared.asks(now)
 
     def eager(self) -> int:
         return len(self.shared.log.chairs.eager)
@@ -106,7 +110,7 @@ class TogetherFlow(Flow):
     def quit(self) -> None:
         """Ask whether to leave a game that goes on. After a game go to the lobby of the next one."""
         table = self.table
-        if self.shared.log.awaited()[0] == DONE or not self.shared.log.game:
+        if self.shared.log.is_over or not self.shared.log.game:
             table.leave_for(MENUS, "together")
         else:
             table.show(Leave(table, table.standing))
@@ -130,14 +134,18 @@ class TogetherFlow(Flow):
         if replica.is_behind:
             self._watch(game.holder)
         elif game.phase == OVER:
-            until = table.now + _OPENED_MS
-            table.show(Wait(table, lambda: log.awaited()[0] == DONE or table.now >= until, self._account))
+            self._until_ms = ticks_add(table.now, _OPENED_MS)
+            table.show(Wait(table, self._is_opened, self._account))
         elif (
             game.phase == TO_DRAW and not table.seats.is_person(game.holder) and not self._plays(game.holder)
         ):
             self._watch(game.holder)
         else:
             Flow.next_turn(self)
+
+    def _is_opened(self) -> bool:
+        """Whether all dice of the game are open, or that has been waited for long enough."""
+        return self.shared.log.awaited()[0] == DONE or ticks_diff(self.table.now, self._until_ms) >= 0
 
     def _account(self) -> None:
         self.shared.replica.uncover_all()
@@ -180,19 +188,11 @@ class TogetherFlow(Flow):
             self.next_turn()
         elif table.game.phase != TO_SAY or table.contest:
             Flow.open_turn(self)
-        elif self._lies():
+        elif self.shared.replica.lies():
             table.has_looked = self.shared.log.throw.is_peeked
             Flow.open_turn(self)
         else:
-            table.show(Wait(table, self._lies, self.open_turn))
-
-    def _lies(self) -> bool:
-        """Whether the dice lie under the cup, and whoever has looked knows them."""
-        throw = self.shared.log.throw
-        return not throw or self.has_come() or throw.is_vouched and (not throw.is_peeked or self._can_look())
-
-    def _can_look(self) -> bool:
-        return self.shared.replica.look()
+            table.show(Wait(table, self.shared.replica.lies, self.open_turn))
 
     # -- within a turn
 
@@ -210,17 +210,22 @@ class TogetherFlow(Flow):
         self.after(move)
 
     def peek(self, back: "Standing") -> None:
-        table = self.table
-        if self._can_look():
+        table, shared = self.table, self.shared
+        if shared.replica.look():
             Flow.peek(self, back)
             return
-        self.shared.peek()
-        wait = Wait(table, self._can_look, lambda: self._peek(wait, back))
+        shared.peek()
+        wait = Wait(table, self._may_look_or_not, lambda: self._peek(wait, back))
         table.show(wait)
 
+    def _may_look_or_not(self) -> bool:
+        """Whether the roll is known, or the table has gone on without this stick."""
+        shared = self.shared
+        has_asked = shared.wanted or shared.log.throw and shared.log.throw.is_peeked
+        return self.has_come() or not has_asked or shared.replica.look()
+
     def _peek(self, wait: Wait, back: "Standing") -> None:
-        self.table.has_looked = True
-        if wait.is_up:
+        if wait.is_up or not self.shared.replica.look():
             self.open_turn()
         else:
             Flow.peek(self, back)
@@ -238,13 +243,13 @@ class TogetherFlow(Flow):
         """What was pressed here is in the log, or another entry was there before it."""
         if self.has_come():
             self.happened()
-        elif self._lies_open():
-            self.table.show(Wait(self.table, self.has_come, self.happened))
+        elif self.shared.log.pending:  # the dice have to be opened
+            self.table.show(Wait(self.table, self._is_settled, self._go_on))
         else:
             self.next_turn()
 
-    def _lies_open(self) -> bool:
-        return bool(self.shared.log.pending)
+    def _is_settled(self) -> bool:
+        return self.has_come() or not self.shared.log.pending
 
     def wait_for_others(self, screen: "Standing") -> None:
         """Somebody acts elsewhere, and their move has not come: it may be somebody here by now, or nobody."""
@@ -260,20 +265,29 @@ class TogetherFlow(Flow):
         """What this stick waits for, see together/shared_table.py."""
         return self.shared.waits(self.table.now)
 
+    def is_forgotten(self) -> bool:
+        """Whether others play for who sits here until somebody uses this stick."""
+        return self.shared.is_forgotten(self.table.now)
+
     def awaited_seat(self) -> int:
         """Whom the table waits for, NOBODY if that is nobody in this game."""
         name = self.shared.awaited_animal
         return self.table.game.players.index(name) if name in self.table.game.players else NOBODY
 
-    def is_lost(self) -> None:
-        """This stick has lost the others in the middle of a turn here: what is pressed would reach nobody."""
-        if self.table.standing.name in _OWN_TURN:
-            self.table.show(Offline(self.table))
-
-    def is_overtaken(self) -> None:
-        """There is a move: in the middle of a turn here it is of somebody who went on without this stick."""
-        if self.table.standing.name in _OWN_TURN:
-            self.next_turn()
+    def follow(self) -> None:
+        """Called each tick. What stands in the middle of a turn here goes if the others are lost, as a press
+        would reach nobody, or if the table has gone on: without this stick, or to who is back."""
+        shared, game, name = self.shared, self.table.game, self.table.standing.name
+        is_computer = name == "computer"
+        if not is_computer and name not in _OWN_TURN:
+            return
+        if shared.is_cut(self.table.now):
+            if shared.log.awaited()[2] == shared.device.name:
+                self.table.show(Offline(self.table))
+        elif not shared.wanted:
+            is_own_roll = is_computer and game.phase == TO_ROLL
+            if not self._plays(game.holder) or self.has_come() and not is_own_roll:
+                self.next_turn()
 
     def ask_about_silence(self, back: "Standing") -> None:
         """Have somebody here decide whether to wait, if it is theirs to decide."""
@@ -304,78 +318,13 @@ class TogetherFlow(Flow):
 
     # -- computers that play here
 
-    def computer_turn(self) -> "Turn | None":  # type: ignore[override]
+    def computer_turn(self) -> "SharedTurn | None":  # type: ignore[override]
         table = self.table
         if not table.seats.is_character(table.game.holder):
             return None
-        return Turn(self, self.opponent)
+        return SharedTurn(table, self.shared, self.opponent)
 
-    def computer_acts(self, turn: "Turn | None") -> None:  # type: ignore[override]
+    def computer_acts(self, turn: "SharedTurn | None") -> None:  # type: ignore[override]
         if turn and not turn.step():
             turn.move()
             self.after(NO_MOVE)
-
-
-NO_MOVE = const(-1)
-
-
-class Turn:
-    """The turn of a computer that plays at this stick: like that of computer_turn.py, but its dice take
-    a while."""
-
-    def __init__(self, flow: TogetherFlow, opponent: "Opponent") -> None:
-        self._flow = flow
-        self._opponent = opponent
-        self._has_read = False
-        self._is_decided = False
-
-    def step(self) -> bool:
-        """Take the next step, if it can be taken yet. False once only the move is left."""
-        flow, opponent, table = self._flow, self._opponent, self._flow.table
-        game, shared = table.game, flow.shared
-        if self._is_decided:
-            return False
-        if not self._has_read:
-            self._has_read = True
-            opponent.read_ahead(game, game.holder)
-        elif flow.has_come() or shared.wanted:
-            if game.phase == TO_ROLL and flow.has_come():
-                self._rolled()
-        elif game.phase == TO_ROLL:
-            table.play(ROLL)
-        elif game.phase == TO_SAY and shared.log.throw.device != shared.device.name:
-            self._say_unseen()
-        elif game.phase == TO_SAY and not game.is_rerolled and not flow._can_look():
-            if flow._lies():
-                shared.peek()
-        else:
-            opponent.look(game, game.holder)
-            opponent.decide(table.seats.who[game.holder], table.stick.dice.urandom(opponent.chance))
-            self._is_decided = True
-        if not self._is_decided:
-            flow.ask_about_silence(table.standing)  # who has to vouch for its dice may be gone
-        return not self._is_decided
-
-    def _say_unseen(self) -> None:
-        """Somebody else has rolled, and is gone: no device here knows what. So say the least."""
-        game, shared, opponent = self._flow.table.game, self._flow.shared, self._opponent
-        is_peeked = shared.log.throw.is_peeked
-        opponent.move, opponent.value = SAY, game.claims()[0]
-        if game.allows(OR_MORE):
-            opponent.move, opponent.value = OR_MORE, 0
-        elif game.is_rerolled or game.allows(SAY_BLIND) and not is_peeked:
-            opponent.move = SAY_BLIND
-        elif not is_peeked:
-            shared.peek()
-            return
-        self._is_decided = True
-
-    def _rolled(self) -> None:
-        """Its roll has come: under the cup, or in the open."""
-        flow = self._flow
-        if flow.shared.replica.advance() == ROLL and flow.table.game.phase != TO_SAY:
-            flow.after(ROLL)
-
-    def move(self) -> None:
-        """Make the move."""
-        self._flow.table.play(self._opponent.move, self._opponent.value)

@@ -4,7 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, DUSK, MIST, NIGHT
-from pieces.buttons import buttons
+from pieces.buttons import buttons, waiting
 from pieces.ground import colour_of
 from pieces.lists import Menu, menu_lines, paragraph, wrapped
 from rules.presets import presets
@@ -69,7 +69,9 @@ class Lobby(Screen):
         view.lines = tuple(lines + [(names[animal], view.words.COMPUTER) for animal in computers])
         view.cursor = NOBODY
         host = log.chairs.host
-        icon = NAMES.index(host) if host else -1
+        awaited = shared.awaited_animal
+        icon = NAMES.index(awaited) if awaited else -1
+        view.b(view.words.RULES if shared.is_opener else texts.SEATS, BONE)
         self.lost = self.who_is_lost()
         self.closed = shared.closed
         if self.closed:
@@ -82,9 +84,9 @@ class Lobby(Screen):
             view.title = texts.YOU_ARE_OFFLINE
             view.a(texts.WAITS, DUSK, NONE)
             view.b(texts.LEAVE, BONE)
-        elif shared.is_asked:
+        elif shared.is_invited:
             if host:
-                view.title = texts.TABLE_OF.replace(b"%", names[icon])
+                view.title = texts.TABLE_OF.replace(b"%", names[NAMES.index(host)])
             if log.table:
                 view.a(texts.SIT_DOWN, BONE)
             else:
@@ -97,17 +99,13 @@ class Lobby(Screen):
             if shared.may_take_over(self.table.now) or log.awaited()[2]:
                 view.a(texts.WITHOUT, BONE, icon=animal)
             else:
-                view.a(texts.WAITS_FOR if host else texts.WAITS, DUSK, NONE, icon=icon)
-            view.b(texts.SEATS, BONE)
-        elif not shared.is_opener:
-            view.a(texts.WAITS_FOR if host else texts.WAITS, DUSK, NONE, icon=icon)
-            view.b(texts.SEATS, BONE)
+                view.a(texts.WAITS_FOR if awaited else texts.WAITS, DUSK, NONE, icon=icon)
+        elif not shared.is_opener or log.awaited()[2]:  # somebody has to open their dice of the last game
+            view.a(texts.WAITS_FOR if awaited else texts.WAITS, DUSK, NONE, icon=icon)
         elif len(self.animals) < _LEAST:
             view.a(texts.WAITS, DUSK, NONE)
-            view.b(view.words.RULES, BONE)
         else:
             view.a(view.words.START, BONE)
-            view.b(view.words.RULES, BONE)
 
     def who_is_lost(self) -> str:
         """Who is silent: the opener, "?" if it has no chair, or whoever this stick is asked about."""
@@ -165,8 +163,8 @@ class Lobby(Screen):
             self.table.flow.together()
         elif not self.view.a_kind:
             pass
-        elif shared.is_asked:
-            shared.is_asked = False
+        elif shared.is_invited:
+            shared.is_invited = False
             self.enter()
             self.table.redraw()
         elif shared.may_take_over(self.table.now):
@@ -178,23 +176,50 @@ class Lobby(Screen):
 
     def b_down(self) -> None:
         table = self.table
-        if self.closed or self.is_cut() or self.shared.is_asked:
+        if self.closed or self.is_cut() or self.shared.is_invited:
             self.shared.leave()
             table.flow.who_plays()
             return
         table.show(TableRules(table) if self.shared.is_opener else TableSeats(table))
 
 
-class TableRules(Menu):
-    """By what rules those who sit there play, with how many lives, and how many computers. A changes it, or
-    leads to the seats of this stick."""
+class TableMenu(Menu):
+    """A list behind the lobby. It follows what others do meanwhile."""
 
     table: "_Table"
-    name = "lobby-rules"
 
     def __init__(self, table: "Table") -> None:
         Menu.__init__(self, table)
+        self.shared = self.table.together
         self.texts = table.flow.texts_together()
+        self.seen = 0
+
+    def draw(self) -> None:
+        c, v = self.canvas, self.view
+        c.fill(NIGHT)
+        menu_lines(c, v, at.TABLE_LIST_Y, _ROWS, at.TABLE_STEP)
+        buttons(c, v)
+
+    def animate(self, age: int) -> int:
+        count = self.shared.log.chain.count
+        if self.seen != count:
+            self.seen = count
+            self.at = self.same_line()
+            self.change()
+        return TICK_MS
+
+    def same_line(self) -> int:
+        """Where the chosen line is now."""
+        said = [line[0] for line in self.lines()]
+        text = self.view.lines[self.at][0]
+        return said.index(text) if text in said else min(self.at, len(said) - 1)
+
+
+class TableRules(TableMenu):
+    """By what rules those who sit there play, with how many lives, and how many computers. A changes it, or
+    leads to the seats of this stick."""
+
+    name = "lobby-rules"
 
     def lines(self) -> list[tuple]:
         table, texts = self.table, self.view.words
@@ -209,12 +234,6 @@ class TableRules(Menu):
             (texts.COMPUTER, b"%d" % computers, self.more_computers),
             (self.texts.SEATS, b"", table.show, TableSeats(table)),
         ]
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        menu_lines(c, v, at.TABLE_LIST_Y, len(v.lines), at.TABLE_STEP)
-        buttons(c, v)
 
     def next_rules(self) -> None:
         settings = self.table.settings
@@ -238,22 +257,17 @@ class TableRules(Menu):
         self.change()
 
 
-class TableSeats(Menu):
+class TableSeats(TableMenu):
     """Who of this stick sits there: one person, or several who pass it round. A on an animal takes the next
     that is free.
     """
 
-    table: "_Table"
     name = "lobby-seats"
-
-    def __init__(self, table: "Table") -> None:
-        Menu.__init__(self, table)
-        self.shared = self.table.together
-        self.texts = table.flow.texts_together()
-        self.seen = 0
 
     def lines(self) -> list[tuple]:
         texts, shared, names = self.texts, self.shared, self.view.words.NAMES
+        if shared.is_leaving:
+            return [(texts.LEAVE, b"", self.leave)]
         animals = shared.animals
         lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
         lines += [(names[NAMES.index(animal)], b" ", shared.change, animal) for animal in animals]
@@ -267,9 +281,8 @@ class TableSeats(Menu):
         return lines
 
     def draw(self) -> None:
+        TableMenu.draw(self)
         c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        menu_lines(c, v, at.TABLE_LIST_Y, _ROWS, at.TABLE_STEP)
         y = at.TABLE_LIST_Y - max(v.cursor - _ROWS + 1, 0) * at.TABLE_STEP
         for n, line in enumerate(v.lines):
             if line[1] and y >= at.TABLE_LIST_Y:
@@ -278,21 +291,16 @@ class TableSeats(Menu):
                 up = at.ROW_PAD + (at.ICON - at.ROW_H) // 2
                 c.icon(animal, x, y - up, NIGHT if n == v.cursor else colour_of(animal))
             y += at.TABLE_STEP
-        buttons(c, v)
+        if self.shared.is_leaving:
+            waiting(c, v)
 
     def animate(self, age: int) -> int:
-        count = self.shared.log.chain.count
-        if self.seen != count:
-            self.seen = count
-            self.at = self.same_line()
-            self.change()
-        return TICK_MS
-
-    def same_line(self) -> int:
-        """Where the chosen line is now."""
-        said = [line[0] for line in self.lines()]
-        text = self.view.lines[self.at][0]
-        return said.index(text) if text in said else min(self.at, len(said) - 1)
+        shared = self.shared
+        if shared.is_leaving and (not shared.wanted or shared.closed or shared.is_cut(self.table.now)):
+            shared.leave()
+            self.table.flow.who_plays()
+            return TICK_MS
+        return TableMenu.animate(self, age)
 
     def one_less(self) -> None:
         """Whoever sat down last gets up."""
@@ -300,15 +308,15 @@ class TableSeats(Menu):
         self.shared.get_up(self.shared.animals[-1])
 
     def leave(self) -> None:
-        """Get up, and go back to the choice of a new game."""
-        self.shared.leave()
-        self.table.flow.who_plays()
+        """Get up, and once that is known go back to the choice of a new game."""
+        self.shared.get_up_to_go()
+        self.at = 0
+        self.change()
 
 
-class OtherSeats(Menu):
+class OtherSeats(TableMenu):
     """Who sits at other sticks: A lets them go, if a phone is gone. One that is there sits down again."""
 
-    table: "_Table"
     name = "lobby-others"
 
     def lines(self) -> list[tuple]:
@@ -316,12 +324,6 @@ class OtherSeats(Menu):
         others = [animal for animal, device in shared.log.chairs.sitting if device != shared.device.name]
         lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
         return lines + [(names[NAMES.index(animal)], b"", self.let_go, animal) for animal in others]
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(NIGHT)
-        menu_lines(c, v, at.TABLE_LIST_Y, _ROWS, at.TABLE_STEP)
-        buttons(c, v)
 
     def let_go(self, animal: str) -> None:
         self.table.together.get_up(animal)

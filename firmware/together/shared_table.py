@@ -1,6 +1,7 @@
 """A table that several sticks share: what is sent and taken, and what the players here want to write."""
 
 from micropython import const
+from time import ticks_diff
 
 from rules.moves import phrase
 from rules.state import NAMES
@@ -13,7 +14,7 @@ from together.protocol import entries
 from together.protocol.device import Device
 from together.protocol.log import DONE, LOBBY, MOVE, Log
 from together.protocol.replica import Replica
-from together.silence import SILENT_MS, Silence
+from together.silence import LONG_MS, SILENT_MS, Silence
 
 _TYPING = const(0)
 if _TYPING:
@@ -32,22 +33,26 @@ _THROWN = tuple(entries.THROWS.values())
 class SharedTable:
     """The shared table as this stick has it: the log, this device, and the game that its screens show.
 
-    `wanted`    the entry that somebody here has pressed for and that is not in the log yet, "" for none
-    `computers` how many are to play, which the opener chooses
-    `is_asked`  whether somebody came by an invitation, and sits down only if they want to
+    `wanted`     the entry that somebody here has pressed for and that is not in the log yet, "" for none
+    `computers`  how many are to play, which the opener chooses
+    `is_invited` whether somebody came by an invitation, and sits down only if they want to
+    `is_leaving` whether who sits here gets up to go
     """
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         link = table.stick.link
-        self.is_asked = link.is_joined and not link.is_watching  # what is sent below joins one
-        kept = Kept(link.urandom)
+        self.is_invited = link.is_joined and not link.is_watching  # what is sent below joins one
+        self.is_leaving = False
+        self._kept = kept = Kept(link.urandom)
         self.log = Log()
-        self.device = Device(kept.secret, self.log, link.urandom, kept.append, kept.lines)
+        self.device = Device(kept.secret, self.log, link.urandom, self._keep, kept.lines)
         self.connection = Connection(link, self.log.chain, self._enter, table.now)
         self.silence = Silence(table.now)
         self.replica: Replica | None = None
         self.wanted = ""
+        self._wanted_then = self.log.awaited()  # what the table waited for when that was pressed
+        self._sent_wish = b""
         self.computers = 0
         self._games = 0  # that the screens have begun
 
@@ -71,12 +76,9 @@ class SharedTable:
         if was_cut and not self.is_cut(now):
             self.silence.nobody_was_heard(now)
         if self.replica and self.table.game is self.replica.game:
-            if self.is_awaited and self.is_cut(now):
-                self.table.flow.is_lost()
-            elif self.replica.is_behind and not self.wanted:
-                self.table.flow.is_overtaken()
+            self.table.flow.follow()
         self._say(now)
-        if log.game and self._games != log.games and not self.is_asked:
+        if log.game and self._games != log.games and not self.is_invited:
             self._games = log.games
             self.replica = Replica(self.device)
             self.table.leave_for(GAME, "join")
@@ -86,30 +88,34 @@ class SharedTable:
         log = self.log
         log.take(entry)
         is_here = entry.endswith(b" " + entries.HERE.encode())
-        if log.writer == self.device.name and not is_here or log.chain.count == 1 or not self._is_apt():
-            self.wanted = ""
+        if entry == self._sent_wish or log.chain.count == 1 or log.awaited() != self._wanted_then:
+            self.wanted = ""  # it was said, or what it was pressed for is no more
         self.silence.heard(log.writer, log.awaited()[2] or log.chairs.opener, is_here, now)
         if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
             self.replica.uncover_all()
 
-    def _is_apt(self) -> bool:
-        """Whether what is wanted may still be said after another's entry."""
-        log = self.log
-        return log.awaited()[0] in (LOBBY, DONE) or log.awaited()[2] == self.device.name
-
     def _say(self, now: int) -> None:
-        if self.connection.is_heard and not self.wanted and not self.is_watching:
+        if self.connection.is_heard and not (self.wanted or self.is_watching or self.is_leaving):
             if self.animals or self.is_opener:
-                self.is_asked = False
+                self.is_invited = False
             if not self.log.table:
                 self.want(entries.TABLE)
-            elif not self.is_asked and not self.animals:
+            elif not self.is_invited and not self.animals:
                 self.sit()
-        body = self.device.duty() or self.wanted or self._here(now)
+        body = self._duty(now) or self.wanted or self._here(now)
         if body and self.connection.may_send(now):
+            is_wish = body == self.wanted
             if body.endswith(_ANY):
                 body = body.replace(_ANY, self._free(body.split()[-2]))
-            self.connection.send(self.device.written(body), now)
+            entry = self.device.written(body)
+            if is_wish:
+                self._sent_wish = entry
+            self.connection.send(entry, now)
+
+    def _duty(self, now: int) -> str:
+        """What this device says unasked. It comes back only if somebody is there who uses it."""
+        device = self.device
+        return entries.RETURNS if device.is_left_out and not self.is_forgotten(now) else device.duty()
 
     def _here(self, now: int) -> str:
         """What says that this device is there, if others wait for it and have heard nothing for long."""
@@ -125,7 +131,15 @@ class SharedTable:
         free = [other for other in NAMES[first:] + NAMES[:first] if other not in self.log.chairs.taken]
         return free[0] if free else _ANY
 
+    def _keep(self, line: str) -> None:
+        """Keep a line; if the flash refuses it, that is said like that of a move."""
+        self.table.is_saved = self._kept.append(line) and self.table.is_saved
+
     # -- who is waited for
+
+    def is_forgotten(self, now: int) -> bool:
+        """Whether others play for this stick, as it has been lying there unused."""
+        return self.device.is_left_out and ticks_diff(now, self.table.stick.buttons.used_ms) >= LONG_MS
 
     def is_silent(self, now: int) -> bool:
         """Whether another device is awaited and has not been heard for long."""
@@ -184,8 +198,10 @@ class SharedTable:
     # -- what is pressed for here
 
     def want(self, body: str) -> None:
-        """Have that entry written, unless another is on its way."""
-        self.wanted = self.wanted or body
+        """Have that entry written, unless another is on its way, as long as the table waits for the same."""
+        if not self.wanted:
+            self.wanted = body
+            self._wanted_then = self.log.awaited()
 
     def play(self, move: int, value: int) -> None:
         """Have whoever holds the dice here make that move; what is rolled, the devices decide together."""
@@ -246,8 +262,8 @@ class SharedTable:
         log = self.log
         gone = [device for device in log.away if device not in log.returning]
         present = [animal for animal, device in log.chairs.sitting if device not in gone]
-        names = (present if len(present) > 1 else log.chairs.taken) + computers
-        self.want(entries.game(rules, names, computers))
+        people = present if len(present + computers) > 1 else log.chairs.taken
+        self.want(entries.game(rules, people + computers, computers))
 
     def take_over(self) -> None:
         """Let this stick begin the games, as its opener is gone."""
@@ -267,13 +283,15 @@ class SharedTable:
         return bool(self.log.chairs.opener) and self.log.chairs.opener == self.device.name
 
     def leave(self) -> None:
-        """This stick goes; the log stays, and it can come back to it. Between games its chairs get free."""
-        if self.log.awaited()[0] in (LOBBY, DONE) and self.animals and not self.connection.trouble:
-            self.wanted = ""
-            self.get_up(*self.animals)
-            self.connection.send(self.device.written(self.wanted), self.table.now)
+        """This stick goes; the log stays, and it can come back to it."""
         self.connection.close()
         self.table.together = None
+
+    def get_up_to_go(self) -> None:
+        """Let all leave their chairs; this stick may `leave` once nothing is wanted."""
+        self.is_leaving = True
+        self.wanted = ""
+        self.get_up(*self.animals)
 
     # -- who sits where
 

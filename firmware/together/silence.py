@@ -7,7 +7,7 @@ _HERE_MS = const(12_000)  # who is awaited and has been quiet for so long writes
 _BACK_MS = const(1000)  # so soon if nothing was heard but the log itself: others may take them for gone
 SILENT_MS = const(20_000)
 _IDLE_MS = const(3_600_000)  # after which they do so no more, or a forgotten phone would fill the log
-_LONG_MS = const(180_000)  # without an entry of somebody who is there: the phone may have been forgotten
+LONG_MS = const(180_000)  # without an entry of somebody who is there: the phone may have been forgotten
 
 
 class Silence:
@@ -44,7 +44,7 @@ class Silence:
     def ms(self, now: int) -> int:
         """For how long nobody has been there. A phone that is on may have been forgotten as well: that counts
         like silence once it has done nothing for long."""
-        return max(self.heard_ms(now), ticks_diff(now, self._entry_ms) - _LONG_MS + SILENT_MS)
+        return max(self.heard_ms(now), ticks_diff(now, self._entry_ms) - LONG_MS + SILENT_MS)
 
     def is_to_be_broken(self, now: int) -> bool:
         """Whether whoever is awaited should write that they are there."""

@@ -13,6 +13,7 @@ from table.screen import TICK_MS, Screen
 from table.view import NO_ICON, NONE
 from table.wording import are_drawn, show_claim
 from together.shared_table import ANOTHER, AWAY, NOTHING, OFFLINE
+from together.told import Told
 
 _TYPING = const(0)
 if _TYPING:
@@ -25,8 +26,9 @@ _NAMED_MS = const(1500)  # then it says for whom it waits
 _ONE_ROW = const(6)  # players whose lives fit side by side
 
 
-class Wait(Screen):
+class Wait(Told):
     """A move made here is being sent. The picture stays; three dots appear on the tab if it takes a while.
+    Only if another screen has covered that picture, there is one of its own.
 
     `until()` says whether it has arrived, and `then()` continues.
     """
@@ -34,19 +36,25 @@ class Wait(Screen):
     ignores_chords = False
 
     def __init__(self, table: "Table", until: "Callable[[], bool]", then: "Callable[[], None]") -> None:
-        Screen.__init__(self, table)
-        self.name = "wait"  # it has no picture of its own
+        Told.__init__(self, table)
+        self.name = "wait"  # as a rule it has no picture
         self.until = until
         self.then = then
         self.said = NOTHING
         self.is_late = False
         self.is_up = False  # whether A has been released
+        self.has_stood = self.is_covered = False
 
     def enter(self) -> None:
+        self.is_covered = self.has_stood
+        self.has_stood = True
         self.view.title = b""  # for speech
+        if self.is_covered:
+            self.say(self.table.flow.waits())
 
     def present(self) -> None:
-        pass
+        if self.is_covered:
+            Told.present(self)
 
     def a_up(self) -> None:
         self.is_up = True
@@ -72,8 +80,11 @@ class Wait(Screen):
         self.is_late = True
         text, icon = say(self.table, waits)
         v.title = in_full(self.table, waits)
-        v.a(text, v.a_colour, NONE, icon)
-        if text:
+        v.a(text, DUSK if self.is_covered else v.a_colour, NONE, icon)
+        if self.is_covered:
+            self.tell(icon, v.title)
+            self.table.redraw()
+        elif text:
             tab(c, v)
             c.show(0, at.TAB_Y - at.KEYLINE, c.width, at.TAB_H + at.KEYLINE)
         else:
@@ -125,6 +136,7 @@ class RemoteTurn(Screen):
         phase = game.phase
         text = texts.BELIEVES if phase == TO_ANSWER else texts.LOOKS if phase == TO_SAY else texts.SHAKES
         self.waits, self.seat = table.flow.waits(), table.flow.awaited_seat()
+        self.is_forgotten = table.flow.is_forgotten()
         icon = NO_ICON
         if self.waits == AWAY:
             text = texts.AWAY
@@ -136,6 +148,8 @@ class RemoteTurn(Screen):
         if icon >= 0 or self.waits == OFFLINE:
             view.title = in_full(table, self.waits)
         view.a(text if view.title else b"", DUSK, NONE, icon)
+        if self.is_forgotten:  # any press does it
+            view.a(texts.SIT_DOWN, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -189,14 +203,15 @@ class RemoteTurn(Screen):
         if flow.has_come():
             flow.happened()
             return TICK_MS
-        if self.waits != flow.waits() or self.seat != flow.awaited_seat():
+        seen = self.waits, self.seat, self.is_forgotten
+        if seen != (flow.waits(), flow.awaited_seat(), flow.is_forgotten()):
             self.enter()
             self.table.redraw()
         flow.wait_for_others(self)
         return TICK_MS
 
 
-class Away(Screen):
+class Away(Told):
     """The player whose turn it is has been silent for long, and somebody here decides: wait, or go on without
     them until the next round. The screen leaves by itself once they are back.
     """
@@ -206,27 +221,15 @@ class Away(Screen):
     can_pause = False
 
     def __init__(self, table: "Table", back: "Standing") -> None:
-        Screen.__init__(self, table)
+        Told.__init__(self, table)
         self.back = back
         self.seat = table.flow.awaited_seat()
 
     def enter(self) -> None:
-        view, texts = self.view, self.table.flow.shared_texts
-        view.holder = self.seat
-        view.title = texts.AWAY
-        view.a(texts.WAIT, BONE)
-        view.b(texts.WITHOUT, BONE)
-
-    def draw(self) -> None:
-        c, v = self.canvas, self.view
-        colour = colour_of(v.holder)
-        c.fill(NIGHT)
-        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.LIST_TITLE_Y, colour, 3)
-        name = v.words.NAMES[v.holder]
-        y = at.LIST_TITLE_Y + 3 * at.ICON + at.LIST_TITLE_Y
-        c.centre(c.fit(c.labels, name, c.width - 6), name, 0, c.width, y, colour)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, y + at.LIST_TITLE_H, BONE)
-        buttons(c, v)
+        texts = self.table.flow.shared_texts
+        self.tell(self.seat, in_full(self.table, AWAY))
+        self.view.a(texts.WAIT, BONE)
+        self.view.b(texts.WITHOUT, BONE)
 
     def animate(self, age: int) -> int:
         flow = self.table.flow

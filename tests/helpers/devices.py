@@ -35,9 +35,8 @@ class Player:
     def name(self) -> str:
         return self.device.name
 
-    def keep(self, line: str) -> bool:
+    def keep(self, line: str) -> None:
         self.kept.append(line)
-        return True
 
     def take(self, entry: bytes) -> None:
         games = self.log.games
@@ -56,7 +55,7 @@ class Player:
 
     def says(self) -> str:
         """The body of the entry it would write now, "" if it is not its turn."""
-        duty = self.device.duty()
+        duty = "returns" if self.device.is_left_out else self.device.duty()
         if duty:
             return duty
         what, seat, device = self.log.awaited()

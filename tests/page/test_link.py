@@ -112,7 +112,7 @@ def test_a_connection_that_is_cut_again_and_again_loses_and_doubles_nothing(page
 def test_an_entry_that_may_never_be_is_refused_aloud(pages):
     [page] = pages(1)
     begin("relay", [page])
-    said = page.evaluate("linked.append('x'.repeat(513)).catch((error) => [error.status, error.message])")
+    said = page.evaluate("linked.append('x'.repeat(1025)).catch((error) => [error.status, error.message])")
     assert said[0] == 413
 
 

@@ -167,10 +167,10 @@ def test_a_damaged_file_is_a_sentence(tmp_path):
 async def test_a_log_is_full_at_128_kib(store):
     async with Client(store) as client:
         table = any_table()
-        await asyncio.gather(*(store.append(table, index, bytes(512)) for index in range(255)))
-        assert (await client.post(f"{table}/255", bytes(513)))[0] == 413
-        assert (await client.post(f"{table}/255", bytes(512)))[0] == 201
-        assert (await client.post(f"{table}/256", b"x"))[0] == 507
+        await asyncio.gather(*(store.append(table, index, bytes(1024)) for index in range(127)))
+        assert (await client.post(f"{table}/127", bytes(1025)))[0] == 413
+        assert (await client.post(f"{table}/127", bytes(1024)))[0] == 201
+        assert (await client.post(f"{table}/128", b"x"))[0] == 507
 
 
 async def test_a_store_takes_so_many_tables(tmp_path):

@@ -91,6 +91,13 @@ def test_an_opening_counts_as_a_whole_or_not_at_all() -> None:
     opening = next(filter(None, (player.device.duty() for player in table.players)))
     table.write(table.players[0], f"{opening} {len(log.throws) - 1} {'A' * 22}")
     assert not log.throws[-1].is_answered
+    while not log.is_over:
+        assert table.step()
+    [player] = [player for player in table.players if player.name == log.awaited()[2]]
+    before = [(throw.answer, throw.secret) for throw in log.throws]
+    table.write(player, f"{player.device.duty()} {len(log.throws) - 1} {'A' * 22}")
+    assert player.refusals[-1] == "That is not what was promised."
+    assert [(throw.answer, throw.secret) for throw in log.throws] == before
     table.play()
     check(table)
 

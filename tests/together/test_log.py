@@ -183,13 +183,6 @@ def test_a_device_that_was_switched_off_has_its_seat_and_its_roll_again() -> Non
     check(table)
 
 
-def test_a_secret_that_could_not_be_kept_is_not_promised() -> None:
-    table = begun("tokyo", 2)
-    player = table.players[0]
-    player.device._keep = lambda line: False
-    assert player.device.duty() == player.device.thrown(0, 0) == ""
-
-
 # Cheats
 
 

@@ -37,7 +37,10 @@ def after_silence(room: Room, silent: tuple[str, ...]) -> dict:
 # Who is silent; then by stick its screen and title
 IN_A_GAME = (
     ((), {AWAITED: ("shake", None), ASKED: ("remote", b"SHAKES"), THIRD: ("remote", b"SHAKES")}),
-    ((AWAITED,), {AWAITED: ("offline", OFFLINE), ASKED: ("away", b"IS AWAY"), THIRD: ("remote", b"IS AWAY")}),
+    (
+        (AWAITED,),
+        {AWAITED: ("offline", OFFLINE), ASKED: ("away", b"FOX IS AWAY"), THIRD: ("remote", b"IS AWAY")},
+    ),
     ((ASKED,), {AWAITED: ("shake", None), ASKED: ("remote", OFFLINE), THIRD: ("remote", b"SHAKES")}),
     ((THIRD,), {AWAITED: ("shake", None), ASKED: ("remote", b"SHAKES"), THIRD: ("remote", OFFLINE)}),
     (ALL, {AWAITED: ("offline", OFFLINE), ASKED: ("remote", OFFLINE), THIRD: ("remote", OFFLINE)}),

@@ -254,7 +254,7 @@ class Relay:
         except (ConnectionError, web.RequestPayloadError):
             raise web.HTTPBadRequest(text="The entry broke off.") from None
         except web.HTTPRequestEntityTooLarge as error:
-            error.text = "An entry has at most 512 bytes."
+            error.text = "An entry has at most 1024 bytes."
             raise
         finally:
             late.cancel()

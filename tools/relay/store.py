@@ -5,7 +5,7 @@ from typing import Protocol
 
 from tools.terminal import InTheWay
 
-ENTRY_BYTES = 512
+ENTRY_BYTES = 1024
 LOG_BYTES = 128 * 1024
 KEPT_SECONDS = 24 * 60 * 60  # since a table's last entry
 TABLES = 5000  # in one store

@@ -133,6 +133,7 @@ function over({ over: [winners, loser], seats, rows }) {
 const LEADS = {
   splash: () => ["MiaStick."],
   wait: ({ title, seats }) => (title ? [ended(named(title, seats.map(({ name }) => name)))] : []),
+  away: ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))],
   offline: ({ title }) => [ended(calm(title))],
   leave: ({ title }) => [ended(calm(title))],
   "you-sit": ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))],
@@ -140,7 +141,6 @@ const LEADS = {
     const said = named(title, seats.map(({ name }) => name));
     return title ? [ended(waits === "offline" ? said : `${calm(who)}: ${said}`)] : [];
   },
-  away: ({ who, title }) => [ended(`${calm(who)}: ${calm(title)}`)],
   "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],
   shake: (facts) => [turn(facts), ...titled(facts), ...(facts.claim ? [ended(say("say.above", facts))] : [])],
   tumble: () => [],

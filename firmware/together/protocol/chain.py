@@ -11,7 +11,7 @@ from micropython import const
 
 from together.protocol.fair import text
 
-LONGEST = const(512)  # bytes of an entry
+LONGEST = const(1024)  # bytes of an entry
 FIRST = "-"  # in place of a hash, in the first entry
 _HASH_BYTES = const(12)
 

@@ -37,6 +37,8 @@ class Chairs:
                 raise Refused("No %s sits there." % animal[:LONGEST_NAME])
         if verb == LEAVES:
             self.sitting = [seat for seat in self.sitting if seat[0] not in animals]
+            there = [device for _, device in self.sitting]
+            self.eager = [device for device in self.eager if device in there]
             return
         animal = animals[-1]
         if animal not in NAMES:

@@ -5,7 +5,6 @@ This only makes entries. together/shared_table.py sends them, and so do the prog
 
 from micropython import const
 
-from game import OVER
 from rules.moves import DRAW
 from together.protocol import entries, fair
 from together.protocol.ladder import Ladder
@@ -26,8 +25,9 @@ _ID_BYTES = const(12)
 class Device:
     """A device at the table of `log`. `secret`, 16 bytes, is its own for good.
 
-    `urandom(count)` gives random bytes. `keep(line)` stores a line durably and returns whether it succeeded:
-    no promise is sent before its secret would survive a power cut. `kept` are the lines of an earlier start.
+    `urandom(count)` gives random bytes. `keep(line)` stores a line durably, before the promise of its
+    secret is sent: so that outlasts a power cut, unless the flash refuses it. `kept` are the lines of an
+    earlier start.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Device:
         secret: bytes,
         log: "Log",
         urandom: "Callable[[int], bytes]",
-        keep: "Callable[[str], bool]",
+        keep: "Callable[[str], None]",
         kept: tuple[str, ...] | list[str] = (),
     ) -> None:
         self._own = secret
@@ -72,13 +72,8 @@ class Device:
         return self.log.chain.written(step, body) if step else b""
 
     def duty(self) -> str:
-        """The entry that this device has to write next without being asked, "" if there is none.
-
-        A device that the table went on without writes that it is back.
-        """
+        """The entry that this device has to write next without being asked, "" if there is none."""
         log = self.log
-        if self.name in log.away and self.name not in log.returning:
-            return entries.RETURNS
         what, seat, device = log.awaited()
         if device != self.name:
             return ""
@@ -86,25 +81,20 @@ class Device:
             return self.thrown(DRAW, seat)
         if what == VOUCH:
             throw = log.throws[-1]
-            secret = self._secret(throw.number)
-            return entries.vouches(log.players[seat], throw.promise(seat, secret)) if secret else ""
+            return entries.vouches(log.players[seat], throw.promise(seat, self._secret(throw.number)))
         return self._opening() if what == OPEN else ""
 
     def thrown(self, move: int, seat: int) -> str:
-        """The entry for a move of `seat` that rolls dice. "" if its secret cannot be stored."""
+        """The entry for a move of `seat` that rolls dice."""
         log = self.log
         number = len(log.throws)
-        secret = self._secret(number)
-        if not secret:
-            return ""
-        promise = fair.promise(log.id, number, seat, secret)
+        promise = fair.promise(log.id, number, seat, self._secret(number))
         return entries.throws(log.players[seat], move, promise)
 
     def _opening(self) -> str:
         log = self.log
-        is_over = bool(log.game) and log.game.phase == OVER and not log.pending
         found: list[tuple[int, bytes]] = []
-        for throw in log.throws if is_over else log.throws[-1:]:
+        for throw in log.throws if log.is_over else log.throws[-1:]:
             secret = self._secrets.get(self._key(throw.number), b"")
             is_wanted = self.name == throw.device if throw.is_answered else self.name == throw.witness
             if secret and is_wanted and throw.awaits(secret) and not throw.is_lost and len(found) < _MOST:
@@ -123,13 +113,11 @@ class Device:
         return "%s-%d" % (fair.text(self.log.id[:_ID_BYTES]), number)
 
     def _secret(self, number: int) -> bytes:
-        """The secret for that throw: drawn once, stored, never drawn again. b"" if it cannot be stored."""
+        """The secret for that throw: drawn once, stored, never drawn again."""
         key = self._key(number)
         if key not in self._secrets:
-            secret = self._urandom(fair.SECRET_BYTES)
-            if not self._keep("secret %s %s" % (key, fair.text(secret))):
-                return b""
-            self._secrets[key] = secret
+            secret = self._secrets[key] = self._urandom(fair.SECRET_BYTES)
+            self._keep("secret %s %s" % (key, fair.text(secret)))
         return self._secrets[key]
 
     # -- seats
@@ -137,6 +125,11 @@ class Device:
     def plays_for(self, seat: int) -> bool:
         """Whether this device plays for that seat now."""
         return self.log.devices[seat] == self.name
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether the table went on without this device, and it has not written that it is back."""
+        return self.name in self.log.away and self.name not in self.log.returning
 
     def asks(self, unanswered: int = 0) -> bool:
         """Whether this device asks its player what to do while the awaited device is silent; so many others

@@ -78,7 +78,8 @@ class Log:
         return ""
 
     def _climb(self, step: str) -> str:
-        """The device that has revealed that step. From then on nobody can use it again, whatever it said."""
+        """The device that has revealed that step. Once it has sat down nobody can use the step again,
+        whatever the entry said."""
         try:
             top = fair.text(above(fair.from_text(step, STEP_BYTES)))
         except ValueError:
@@ -87,8 +88,10 @@ class Log:
             if last == top:
                 self.steps[device] = step, count + 1
                 return device
-        if top in self.steps or len(self.steps) >= _MOST_DEVICES:
+        if top in self.steps:
             raise Refused("That step has been used.")
+        if len(self.steps) >= _MOST_DEVICES:
+            raise Refused("So many devices have sat down here before.")
         self._first = step  # of a device that has written nothing; it is known from when it sits down
         return top
 
@@ -119,6 +122,11 @@ class Log:
             if throw.is_answered and not throw.secret and throw.device not in self.away:
                 return OPEN, throw.seat, throw.device
         return DONE, NOBODY, ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, though some throws may still have to be opened."""
+        return bool(self.game) and self.game.phase == OVER and not self.pending
 
     @property
     def throw(self) -> Throw | None:
@@ -254,18 +262,20 @@ class Log:
             raise Refused("An opening is a number and a secret.")
         if self.awaited()[0] != OPEN:
             raise Refused("Nothing is to be opened now.")
-        is_over = bool(self.game) and self.game.phase == OVER and not self.pending
-        if not is_over and len(words) > 3:
+        if not self.is_over and len(words) > 3:
             raise Refused("Only one throw is to be opened now.")
+        opened: list[tuple[Throw, bytes]] = []
         for at in range(1, len(words), 2):
             which = entries.number(words[at])
             secret = bytes_at(words, at + 1, fair.SECRET_BYTES, len(words))
-            if not 0 <= which < len(self.throws) or not is_over and which != len(self.throws) - 1:
+            if not 0 <= which < len(self.throws) or not self.is_over and which != len(self.throws) - 1:
                 raise Refused("Throw '%s' is not to be opened now." % words[at][:9])
             throw = self.throws[which]
-            if throw.is_lost or not throw.open(secret):
+            if throw.is_lost or not throw.awaits(secret):
                 raise Refused("That is not what was promised.")
-            if is_over:
+            opened.append((throw, secret))
+        for throw, secret in opened:
+            if throw.open(secret) and self.is_over:
                 self._put(throw)
         self._settle()
 

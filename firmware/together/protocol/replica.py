@@ -4,9 +4,10 @@ from micropython import const
 
 from game import Game
 from rules.moves import REROLL, ROLL
-from rules.state import NOBODY
 from together.protocol.covered import decoy, uncovers
 from together.protocol.throws import UNKNOWN
+
+NO_MOVE = const(-1)
 
 _TYPING = const(0)
 if _TYPING:
@@ -14,24 +15,26 @@ if _TYPING:
 
 
 class Replica:
-    """Plays the moves of `past`, a game of the log, in `game`. A roll is a decoy until the device can know
-    its value. The log may begin the next game before `past` has been shown to its end."""
+    """Plays the moves of the log's game in `game`. A roll is a decoy until the device can know its value. The
+    log may begin the next game before this one has been shown to its end."""
 
     def __init__(self, device: "Device") -> None:
         self.device = device
-        past = self.past = device.log.game
-        self.game = Game(past.rules, past.players, past.starter, past.ranking, past.computers)
+        told = device.log.game
+        self.game = Game(told.rules, told.players, told.starter, told.ranking, told.computers)
+        self._moves = told.moves
+        self._throws = device.log.throws
 
     @property
     def is_behind(self) -> bool:
         """Whether the log has a move that has not been played here."""
-        return len(self.game.moves) < len(self.past.moves)
+        return len(self.game.moves) < len(self._moves)
 
     def advance(self) -> int:
-        """Play the next move of the log. Returns it, NOBODY if there is none."""
+        """Play the next move of the log. Returns it, NO_MOVE if there is none."""
         if not self.is_behind:
-            return NOBODY
-        game, moves = self.game, self.past.moves
+            return NO_MOVE
+        game, moves = self.game, self._moves
         at = len(game.moves)
         move, value = moves[at], moves[at + 1]
         if uncovers(game, move, value):
@@ -51,12 +54,16 @@ class Replica:
         self.game.uncover(throw.at, value)
         return True
 
+    def lies(self) -> bool:
+        """Whether the dice lie under the cup, and the device of whoever has looked knows them."""
+        throw = self.device.log.throw
+        return not throw or self.is_behind or throw.is_vouched and (not throw.is_peeked or self.look())
+
     def uncover_all(self) -> None:
         """The game is over: put in all rolls that have been opened, so that its record is true."""
-        moves = self.past.moves
-        for throw in self.device.log.throws:
+        for throw in self._throws:
             if 0 <= throw.at < len(self.game.moves):
-                self.game.uncover(throw.at, moves[throw.at])
+                self.game.uncover(throw.at, self._moves[throw.at])
 
 
 def last_roll(game: Game) -> int:
@@ -64,4 +71,4 @@ def last_roll(game: Game) -> int:
     at = len(game.moves) - 2
     while at >= 0 and game.moves[at] not in (ROLL, REROLL):
         at -= 2
-    return at + 1 if at >= 0 else NOBODY
+    return at + 1 if at >= 0 else -1
