@@ -7,8 +7,10 @@ const VERSION = "%VERSION%"; // tools/site.py writes it, a new one for every cha
 const FILES = ["%FILES%"];
 const LOOKS = 20;
 const LOOK_MS = 100;
+const RELAY_MS = 2500; // a server that accepts and does not answer is as good as none
 const HERE = `miastick-${new URL(self.registration.scope).pathname}-`; // another page of this host has its own
 const NAME = HERE + VERSION;
+const RELAY = `${HERE}relay`; // the same for all versions
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
@@ -19,7 +21,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name.startsWith(HERE) && name !== NAME) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith(HERE) && name !== NAME && name !== RELAY) await caches.delete(name);
   })());
 });
 
@@ -51,9 +53,9 @@ async function answer(request) {
 
 /** Which relay this page has: without a network the last answer, so that a table is waited for at the place where it is. */
 async function relay(request) {
-  const kept = await caches.open(`${HERE}relay`);
+  const kept = await caches.open(RELAY);
   try {
-    const answered = await fetch(request);
+    const answered = await fetch(request, { signal: AbortSignal.timeout(RELAY_MS) });
     if (answered.ok) await kept.put(request, answered.clone());
     return answered;
   } catch {

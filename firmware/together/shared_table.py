@@ -86,11 +86,14 @@ class SharedTable:
     def _enter(self, entry: bytes, now: int) -> None:
         """That is the next entry of the log."""
         log = self.log
+        nobody_wanted = not log.chairs.eager
         log.take(entry)
         is_here = entry.endswith(b" " + entries.HERE.encode())
         if entry == self._sent_wish or log.chain.count == 1 or log.awaited() != self._wanted_then:
             self.wanted = ""  # it was said, or what it was pressed for is no more
         self.silence.heard(log.writer, log.awaited()[2] or log.chairs.opener, is_here, now)
+        if nobody_wanted and log.chairs.eager:
+            self.silence.give_time(now)  # the opener may have read the account for long
         if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
             self.replica.uncover_all()
 
@@ -153,11 +156,14 @@ class SharedTable:
         return self.is_silent(now) and self.device.asks(self.silence.ms(now) // SILENT_MS - 1)
 
     def has_lost_opener(self, now: int) -> bool:
-        """Whether a game could begin, but the device that may begin it has not been heard for long."""
+        """Whether a game could begin, but the device that may begin it has not been heard for long. While
+        others want another game its phone may have been forgotten, too."""
         is_other = bool(self.log.chairs.opener) and not self.is_opener and not self.log.awaited()[2]
         if not is_other or self.has_opener_alone or self.is_cut(now):
             return False
-        return self.silence.heard_ms(now) >= SILENT_MS
+        silence = self.silence
+        quiet_ms = silence.ms(now) if self.log.chairs.eager else silence.heard_ms(now)
+        return quiet_ms >= SILENT_MS
 
     def may_take_over(self, now: int) -> bool:
         """Whether this stick may begin the games in place of an opener that it has lost."""

@@ -298,6 +298,21 @@ def test_tabs_of_one_browser_need_no_relay(browser, served):
     one.close()
 
 
+def test_a_relay_that_accepts_and_never_answers_keeps_no_stick_from_starting(browser, served):
+    def hangs(hands):
+        hands.page.add_init_script(
+            "const limit = AbortSignal.timeout; AbortSignal.timeout = () => limit.call(AbortSignal, 700)"
+        )
+        hands.page.route("**/relay.json", lambda route: route.fulfill(json={"relay": "relay"}))
+        hands.page.route("**/relay", lambda route: None)
+        hands.page.route("**/relay/**", lambda route: route.abort())
+
+    query = "?clock=manual#table=abcdefghijklmnop"
+    hands = Hands(browser, served.address, DESKTOP, query=query, prepare=hangs)
+    until([hands], lambda: "You are offline" in hands.spoken)
+    hands.close()
+
+
 def test_a_kept_page_hears_the_relay_itself_and_waits_for_it_after_a_reload(browser, served, tmp_path):
     """Through the service worker a stream would end whenever the worker rests."""
     streams = []

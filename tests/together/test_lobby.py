@@ -296,6 +296,25 @@ def test_the_opener_sees_how_many_want_a_rematch_and_the_others_for_whom_they_wa
     assert not opener.table.together.log.chairs.eager
 
 
+def test_a_forgotten_opener_holds_up_nobody_who_wants_a_rematch() -> None:
+    room = Room(2, 15, "tokyo", 1)
+    room.gather()
+    room.play()
+    guest = room.seats[1]
+    room.hub.run(240_000)
+    assert guest.screen == "game-over"
+    guest.stick.press("A")
+    room.hub.run(60_000)
+    assert guest.table.view.title == b"WAITS FOR FOX", "they may have read the account for long"
+    room.until(lambda: guest.screen == "lobby", 240_000)
+    assert (guest.table.view.title, guest.table.view.a_text) == (b"FOX IS AWAY", b"WITHOUT")
+    guest.stick.press("A")
+    room.until(lambda: guest.table.together.is_opener)
+    room.until(lambda: guest.table.together.log.chairs.taken == ["Owl", "Fox"])
+    guest.stick.press("A")
+    room.until(lambda: guest.table.together.log.games == 2)
+
+
 def test_the_opener_lets_somebody_go_whose_phone_is_gone() -> None:
     room = Room(3, 16)
     room.arrive()

@@ -315,8 +315,8 @@ def test_a_stick_that_is_off_says_nothing():
 def test_the_lobby_says_who_sits_there_and_who_of_them_here(speak):
     room = Room(2)
     room.arrive()
-    guest = room.seats[1]
-    told = [speech.facts(guest.stick)]
+    opener, guest = room.seats
+    told, owns = [speech.facts(guest.stick)], [speech.facts(opener.stick)]
     guest.one_more()
     told.append(speech.facts(guest.stick))
     menus.choose(guest.stick, "BACK")
@@ -331,7 +331,8 @@ def test_the_lobby_says_who_sits_there_and_who_of_them_here(speak):
         return region.textContent;
       });
     """
-    [[lobby, seats, again]] = speak(script, [told])
+    [[lobby, seats, again], [own]] = speak(script, [told, owns])
+    assert own == "You are Fox. Fox, Here. Owl. A: Start. B: Rules."
     assert lobby == "You are Owl. Fox. Owl, Here. Whoever opened the table starts the game. B: Seats."
     assert seats == "One more. A: Choose. B: Next."
     assert again == "Table. Fox. Owl, Here. Bear, Here."

@@ -6,6 +6,7 @@ const TABLE = /^#table=([a-z2-7]{16})$/;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 /** Names by which only this computer reaches itself. */
 export const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const FIND_MS = 4000; // more than the worker of sw.js takes
 const CODE = /^[0-9]{4}$/;
 
 /** A new table's name: 80 bits that nobody can guess. */
@@ -31,10 +32,11 @@ export class Relay {
   static async find() {
     let address = "";
     try {
-      const { relay } = await (await ask("relay.json")).json();
+      const limit = () => ({ signal: AbortSignal.timeout(FIND_MS) });
+      const { relay } = await (await ask("relay.json", limit())).json();
       if (!relay) return null;
       address = new URL(relay, location.href).href;
-      return new Relay(address, await (await ask(address)).json());
+      return new Relay(address, await (await ask(address, limit())).json());
     } catch {
       return address && tableHere() ? new Relay(address, { codes: false, addresses: [] }) : null;
     }

@@ -197,12 +197,13 @@ export function presses({ a, b, who, seats }) {
 
 /** What A and B do, in sentences. */
 export function help(facts) {
-  const { lesson, screen, page, goes_on: goesOn } = facts;
+  const { lesson, screen, page, waits, goes_on: goesOn } = facts;
   if (goesOn || screen === "computer") return [];
   if (screen === "peek") return [say("say.help.peek")];
   if (lesson) return [say("spoken.lesson", { button: "A" })];
   const told = presses(facts).map(({ button, text, how }) => say(`spoken.${how}`, { button, text }).replace(/([,.!?…])\./g, "$1"));
-  return has(`say.help.${screen}`) && !page ? [say(`say.help.${screen}`), ...told] : told;
+  const isOpener = screen === "lobby" && !waits;
+  return has(`say.help.${screen}`) && !page && !isOpener ? [say(`say.help.${screen}`), ...told] : told;
 }
 
 /** Everything that the player with the stick may ask for: their roll, the claim, who has what, what they can do. */
