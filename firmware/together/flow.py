@@ -48,6 +48,7 @@ class TogetherFlow(Flow):
         Flow.__init__(self, table)
         self.has_watched = False
         self.shared = self.table.together
+        self.shared.flow = self
         self.shared_texts = words.load(table.settings.get("language"), "_together")
 
     # -- into the game
@@ -62,8 +63,7 @@ class TogetherFlow(Flow):
         table.game = replica.game
         table.contest = None
         table.is_saved = True
-        seating.lay(table, shared.seats(seating.CHARACTERS))
-        self.characters = seating.CHARACTERS
+        seating.lay(table, shared.seats())
         self.resume()
 
     def resume(self) -> None:
@@ -157,7 +157,7 @@ class TogetherFlow(Flow):
     def _sit_down(self) -> None:
         """Who acts for which seat may have changed: somebody was left out, or is back."""
         seats = self.table.seats
-        seats.who = self.shared.who(self.characters)
+        seats.who = self.shared.who()
         if seats.persons == 1:
             seats.hand = seats.who.index(PERSON)
         if seats.characters and not self.opponent:
@@ -279,7 +279,7 @@ class TogetherFlow(Flow):
         would reach nobody, or if the table has gone on: without this stick, or to who is back."""
         shared, game, name = self.shared, self.table.game, self.table.standing.name
         is_computer = name == "computer"
-        if not is_computer and name not in _OWN_TURN:
+        if game is not shared.replica.game or not is_computer and name not in _OWN_TURN:
             return
         if shared.is_cut(self.table.now):
             if shared.log.awaited()[2] == shared.device.name:

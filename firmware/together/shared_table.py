@@ -15,10 +15,11 @@ from together.protocol.device import Device
 from together.protocol.log import DONE, LOBBY, MOVE, Log
 from together.protocol.replica import Replica
 from together.silence import LONG_MS, SILENT_MS, Silence
+from together.wish import Wish
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import Table
+    from table.table import SharedFlow, Table
 
 # What a stick waits for
 NOTHING = const(0)
@@ -33,10 +34,10 @@ _THROWN = tuple(entries.THROWS.values())
 class SharedTable:
     """The shared table as this stick has it: the log, this device, and the game that its screens show.
 
-    `wanted`     the entry that somebody here has pressed for and that is not in the log yet, "" for none
     `computers`  how many are to play, which the opener chooses
     `is_invited` whether somebody came by an invitation, and sits down only if they want to
     `is_leaving` whether who sits here gets up to go
+    `flow`       of the game that they share, None before one
     """
 
     def __init__(self, table: "Table") -> None:
@@ -44,17 +45,23 @@ class SharedTable:
         link = table.stick.link
         self.is_invited = link.is_joined and not link.is_watching  # what is sent below joins one
         self.is_leaving = False
-        self._kept = kept = Kept(link.urandom)
+        kept = Kept(link.urandom)
         self.log = Log()
-        self.device = Device(kept.secret, self.log, link.urandom, self._keep, kept.lines)
+        self.device = Device(
+            kept.secret, self.log, link.urandom, lambda line: self._is_kept(kept.append(line)), kept.lines
+        )
         self.connection = Connection(link, self.log.chain, self._enter, table.now)
         self.silence = Silence(table.now)
         self.replica: Replica | None = None
-        self.wanted = ""
-        self._wanted_then = self.log.awaited()  # what the table waited for when that was pressed
-        self._sent_wish = b""
+        self.flow: "SharedFlow | None" = None
+        self._wish = Wish()
         self.computers = 0
         self._games = 0  # that the screens have begun
+
+    @property
+    def wanted(self) -> str:
+        """What somebody here has pressed for and is not in the log yet, "" for nothing."""
+        return self._wish.body
 
     @property
     def is_watching(self) -> bool:
@@ -75,8 +82,8 @@ class SharedTable:
             return
         if was_cut and not self.is_cut(now):
             self.silence.nobody_was_heard(now)
-        if self.replica and self.table.game is self.replica.game:
-            self.table.flow.follow()
+        if self.flow and self.flow is self.table.flow:  # and nobody reads in the menus
+            self.flow.follow()
         self._say(now)
         if log.game and self._games != log.games and not self.is_invited:
             self._games = log.games
@@ -89,8 +96,7 @@ class SharedTable:
         nobody_wanted = not log.chairs.eager
         log.take(entry)
         is_here = entry.endswith(b" " + entries.HERE.encode())
-        if entry == self._sent_wish or log.chain.count == 1 or log.awaited() != self._wanted_then:
-            self.wanted = ""  # it was said, or what it was pressed for is no more
+        self._wish.heard(entry, log.awaited())
         self.silence.heard(log.writer, log.awaited()[2] or log.chairs.opener, is_here, now)
         if nobody_wanted and log.chairs.eager:
             self.silence.give_time(now)  # the opener may have read the account for long
@@ -111,8 +117,11 @@ class SharedTable:
             if body.endswith(_ANY):
                 body = body.replace(_ANY, self._free(body.split()[-2]))
             entry = self.device.written(body)
+            if not entry:
+                self.connection.trouble = "full"
+                return
             if is_wish:
-                self._sent_wish = entry
+                self._wish.is_sent(entry)
             self.connection.send(entry, now)
 
     def _duty(self, now: int) -> str:
@@ -134,9 +143,9 @@ class SharedTable:
         free = [other for other in NAMES[first:] + NAMES[:first] if other not in self.log.chairs.taken]
         return free[0] if free else _ANY
 
-    def _keep(self, line: str) -> None:
-        """Keep a line; if the flash refuses it, that is said like that of a move."""
-        self.table.is_saved = self._kept.append(line) and self.table.is_saved
+    def _is_kept(self, is_saved: bool) -> None:
+        """The flash has taken a secret. If it has not, that is said like that of a move."""
+        self.table.is_saved = is_saved and self.table.is_saved
 
     # -- who is waited for
 
@@ -205,9 +214,8 @@ class SharedTable:
 
     def want(self, body: str) -> None:
         """Have that entry written, unless another is on its way, as long as the table waits for the same."""
-        if not self.wanted:
-            self.wanted = body
-            self._wanted_then = self.log.awaited()
+        log = self.log
+        self._wish.make(body, log.awaited() if log.table else None)
 
     def play(self, move: int, value: int) -> None:
         """Have whoever holds the dice here make that move; what is rolled, the devices decide together."""
@@ -296,14 +304,14 @@ class SharedTable:
     def get_up_to_go(self) -> None:
         """Let all leave their chairs; this stick may `leave` once nothing is wanted."""
         self.is_leaving = True
-        self.wanted = ""
+        self._wish = Wish()
         self.get_up(*self.animals)
 
     # -- who sits where
 
-    def who(self, characters: tuple[int, ...]) -> tuple[int, ...]:
-        """By seat who acts there, as seen from here; `characters` are animals by character."""
-        log = self.log
+    def who(self) -> tuple[int, ...]:
+        """By seat who acts there, as seen from here."""
+        log, characters = self.log, seating.CHARACTERS
         found = []
         for seat, name in enumerate(log.players):
             if log.devices[seat] != self.device.name:
@@ -315,7 +323,7 @@ class SharedTable:
                 found.append(PERSON)
         return tuple(found)
 
-    def seats(self, characters: tuple[int, ...]) -> Seats:
+    def seats(self) -> Seats:
         """Who plays the game of the log."""
         animals = bytes([NAMES.index(name) for name in self.log.players])
-        return Seats(animals, self.who(characters))
+        return Seats(animals, self.who())

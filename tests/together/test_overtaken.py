@@ -166,7 +166,7 @@ def test_a_roll_goes_on_that_the_flash_does_not_keep_and_that_is_said() -> None:
     room = Room(2, 2, "tokyo", 2)
     room.gather()
     roller = at_their_turn(room)
-    roller.table.together._kept.append = lambda line: False
+    roller.table.together.device._keep = lambda line: roller.table.together._is_kept(False)
     play_until(room, lambda: roller.screen == "lives")
     assert roller.table.view.note == b"not saved"
     room.play()
@@ -342,3 +342,31 @@ def test_whoever_looked_while_cut_off_sees_what_became_of_it(seed) -> None:
     roller.link.is_up = True
     room.until(lambda: roller.screen not in ("wait", "closed", "peek"), 10_000)
     room.play()
+
+
+@pytest.mark.parametrize("line", ["RULES", "SETUP"])
+@pytest.mark.parametrize("away_ms", [0, 15_000, 60_000])
+def test_whoever_reads_in_the_menus_meanwhile_comes_back_to_what_is(line, away_ms) -> None:
+    """Connected, cut off, and left out."""
+    room = Room(2, 1, "tokyo", 4)
+    room.gather()
+    reader = at_their_turn(room)
+    [other] = [seat for seat in room.seats if seat is not reader]
+    press(room, reader, "C")
+    menus.choose(reader.stick, line)
+    room.hub.run(1000)
+    assert reader.screen != "pause"
+    reader.link.is_up = not away_ms
+    for _ in range(away_ms // 200):
+        other.act()
+        room.hub.run(200)
+    other.release()
+    reader.link.is_up = True
+    if line == "SETUP":
+        menus.choose(reader.stick, "CLOSE")
+    else:
+        press(room, reader, "A")
+    room.until(lambda: reader.screen == "pause")
+    press(room, reader, "A", 3000)
+    room.play()
+    check(room)
