@@ -147,7 +147,7 @@ def share(
     asked.app.table.flow.next_turn()
     asked.app.table.together.go_on_without(tables[0].game.players[(holder + 1) % 3])
     hub.run(500)
-    awaited.app.table.stick.buttons.used_ms -= 200_000
+    awaited.app.table.together.silence.used_ms -= 200_000
     awaited.link.is_up = True
     hub.run(4000)
     keep("remote-left-out", awaited)

@@ -36,7 +36,6 @@ class Connection:
     """`enter(entry, now)` takes the next entry into the log of `chain`.
 
     `trouble`  "gone" or "full", if nobody can play on at this table
-    `is_heard` whether anything of the log was heard, if only how long it is
     `code`     four digits by which others find this table, "" without
     """
 
@@ -45,7 +44,7 @@ class Connection:
         self._chain = chain
         self._enter = enter
         self.trouble = ""
-        self.is_heard = False
+        self._length = -1  # of the log, as far as that is known
         self.code = ""
         self._early: dict[int, bytes] = {}  # entries that came before those in front of them
         self._sent = b""
@@ -73,7 +72,7 @@ class Connection:
         if kind == b"# ":
             self.code = rest.decode()
         elif kind == b"= ":
-            self.is_heard = True
+            self._length = max(self._length, number_of(rest))
         else:
             self._take_entry(message, now)
 
@@ -83,7 +82,6 @@ class Connection:
         if number >= chain.count:
             self._early[number] = entry
         while chain.count in self._early:
-            self.is_heard = True
             self._sent = b""
             self._asked_ms = now
             self._enter(self._early.pop(chain.count), now)
@@ -93,6 +91,11 @@ class Connection:
     def _ask(self, now: int) -> None:
         self._asked_ms = now
         self._link.send(b"? %d" % self._chain.count)
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether the whole log is here, as far as this stick has been told how long it is."""
+        return 0 <= self._length <= self._chain.count
 
     def may_send(self, now: int) -> bool:
         """Whether an entry may be sent: the log is known, and the one before has not been sent just now."""

@@ -12,6 +12,7 @@ from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from rules.moves import DOUBT, REROLL, REVIVE, ROLL
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
+from stick import buttons
 from table import seating
 from table.seats import PERSON
 from table.table import MENUS
@@ -34,7 +35,18 @@ if _TYPING:
         return flow
 
 
-_OWN_TURN = ("hand-over", "shake", "draw", "closed", "peek", "choose", "options", "answer", "new-lives")
+_OWN_TURN = (
+    "hand-over",
+    "shake",
+    "draw",
+    "closed",
+    "peek",
+    "choose",
+    "options",
+    "answer",
+    "new-lives",
+    "stop",
+)
 _ROUNDS_BEHIND = const(1)  # that are shown; what came before is skipped
 _OPENED_MS = const(10_000)  # at most, after the game, for what is left to be opened
 
@@ -124,7 +136,8 @@ class TogetherFlow(Flow):
 
     def next_turn(self) -> None:
         table, replica, log = self.table, self.shared.replica, self.shared.log
-        if not log.game:  # whoever read the end for long: it is thrown for who starts the next one
+        table.contest = None
+        if replica.is_past:  # whoever read the end for long: it is thrown for who starts the next one
             self._await_game()
             return
         while replica.is_behind and log.game.rounds - table.game.rounds > _ROUNDS_BEHIND:
@@ -184,7 +197,7 @@ class TogetherFlow(Flow):
 
     def open_turn(self) -> None:
         table = self.table
-        if self.has_come():
+        if self.has_come() or self.shared.replica.is_past:
             self.next_turn()
         elif table.game.phase != TO_SAY or table.contest:
             Flow.open_turn(self)
@@ -215,8 +228,7 @@ class TogetherFlow(Flow):
             Flow.peek(self, back)
             return
         shared.peek()
-        wait = Wait(table, self._may_look_or_not, lambda: self._peek(wait, back))
-        table.show(wait)
+        table.show(Wait(table, self._may_look_or_not, lambda: self._peek(back)))
 
     def _may_look_or_not(self) -> bool:
         """Whether the roll is known, or the table has gone on without this stick."""
@@ -224,8 +236,8 @@ class TogetherFlow(Flow):
         has_asked = shared.wanted or shared.log.throw and shared.log.throw.is_peeked
         return self.has_come() or not has_asked or shared.replica.look()
 
-    def _peek(self, wait: Wait, back: "Standing") -> None:
-        if wait.is_up or not self.shared.replica.look():
+    def _peek(self, back: "Standing") -> None:
+        if not self.table.stick.buttons.is_down(buttons.A) or not self.shared.replica.look():
             self.open_turn()
         else:
             Flow.peek(self, back)
@@ -254,6 +266,9 @@ class TogetherFlow(Flow):
     def wait_for_others(self, screen: "Standing") -> None:
         """Somebody acts elsewhere, and their move has not come: it may be somebody here by now, or nobody."""
         table = self.table
+        if self.shared.replica.is_past:
+            self.next_turn()
+            return
         before = table.seats.who
         self._sit_down()
         if table.seats.who != before:
@@ -286,7 +301,8 @@ class TogetherFlow(Flow):
                 self.table.show(Offline(self.table))
         elif not shared.wanted:
             is_own_roll = is_computer and game.phase == TO_ROLL
-            if not self._plays(game.holder) or self.has_come() and not is_own_roll:
+            is_new = shared.replica.is_past or self.has_come() and not is_own_roll
+            if is_new or not self._plays(game.holder):
                 self.next_turn()
 
     def ask_about_silence(self, back: "Standing") -> None:

@@ -202,17 +202,21 @@ class TableMenu(Menu):
 
     def animate(self, age: int) -> int:
         count = self.shared.log.chain.count
-        if self.seen != count:
+        if self.shared.closed:
+            self.table.flow.together()  # the lobby tells why
+        elif self.seen != count:
             self.seen = count
             self.at = self.same_line()
             self.change()
         return TICK_MS
 
     def same_line(self) -> int:
-        """Where the chosen line is now."""
-        said = [line[0] for line in self.lines()]
-        text = self.view.lines[self.at][0]
-        return said.index(text) if text in said else min(self.at, len(said) - 1)
+        """Where the chosen line is now: at BACK if it is gone, for no other may come under the finger."""
+        lines, (text, value, *_) = self.lines(), self.view.lines[self.at]
+        said = [line[0] for line in lines]
+        if text in said:
+            return said.index(text)
+        return self.at if value and self.at < len(lines) and lines[self.at][1] else 0
 
 
 class TableRules(TableMenu):

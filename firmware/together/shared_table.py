@@ -1,10 +1,10 @@
 """A table that several sticks share: what is sent and taken, and what the players here want to write."""
 
 from micropython import const
-from time import ticks_diff
 
 from rules.moves import phrase
 from rules.state import NAMES
+from stick import buttons
 from table import seating
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
@@ -14,7 +14,7 @@ from together.protocol import entries
 from together.protocol.device import Device
 from together.protocol.log import DONE, LOBBY, MOVE, Log
 from together.protocol.replica import Replica
-from together.silence import LONG_MS, SILENT_MS, Silence
+from together.silence import SILENT_MS, Silence
 from together.wish import Wish
 
 _TYPING = const(0)
@@ -72,7 +72,9 @@ class SharedTable:
 
     def poll(self, now: int) -> None:
         """Take what has come, and send what this device has to say."""
-        log, connection = self.log, self.connection
+        log, connection, keys = self.log, self.connection, self.table.stick.buttons
+        if keys.is_down(buttons.A) or keys.is_down(buttons.B):
+            self.silence.used_ms = now
         was_cut = self.is_cut(now)
         connection.poll(now)
         if connection.trouble:
@@ -87,6 +89,7 @@ class SharedTable:
         self._say(now)
         if log.game and self._games != log.games and not self.is_invited:
             self._games = log.games
+            self.is_leaving = False
             self.replica = Replica(self.device)
             self.table.leave_for(GAME, "join")
 
@@ -95,6 +98,8 @@ class SharedTable:
         log = self.log
         nobody_wanted = not log.chairs.eager
         log.take(entry)
+        if log.writer == self.silence.awaited and self.silence.heard_ms(now) >= SILENT_MS:
+            self._wish = Wish()  # to go on without them, say, and they are back
         is_here = entry.endswith(b" " + entries.HERE.encode())
         self._wish.heard(entry, log.awaited())
         self.silence.heard(log.writer, log.awaited()[2] or log.chairs.opener, is_here, now)
@@ -126,8 +131,8 @@ class SharedTable:
 
     def _duty(self, now: int) -> str:
         """What this device says unasked. It comes back only if somebody is there who uses it."""
-        device = self.device
-        return entries.RETURNS if device.is_left_out and not self.is_forgotten(now) else device.duty()
+        is_away = self.log.is_left_out(self.device.name)
+        return entries.RETURNS if is_away and not self.is_forgotten(now) else self.device.duty()
 
     def _here(self, now: int) -> str:
         """What says that this device is there, if others wait for it and have heard nothing for long."""
@@ -151,11 +156,11 @@ class SharedTable:
 
     def is_forgotten(self, now: int) -> bool:
         """Whether others play for this stick, as it has been lying there unused."""
-        return self.device.is_left_out and ticks_diff(now, self.table.stick.buttons.used_ms) >= LONG_MS
+        return self.log.is_left_out(self.device.name) and self.silence.is_forgotten(now)
 
     def is_silent(self, now: int) -> bool:
-        """Whether another device is awaited and has not been heard for long."""
-        awaited = self.silence.awaited
+        """Whether another device is awaited in the game and has not been heard for long."""
+        awaited = self.log.awaited()[2]
         is_other = awaited in self.log.devices and awaited != self.device.name
         return is_other and not self.is_cut(now) and self.silence.ms(now) >= SILENT_MS
 
@@ -274,14 +279,13 @@ class SharedTable:
     def begin(self, rules: str, computers: list[str]) -> None:
         """Begin a game of all who sit there, and of these computers."""
         log = self.log
-        gone = [device for device in log.away if device not in log.returning]
-        present = [animal for animal, device in log.chairs.sitting if device not in gone]
+        present = [animal for animal, device in log.chairs.sitting if not log.is_left_out(device)]
         people = present if len(present + computers) > 1 else log.chairs.taken
         self.want(entries.game(rules, people + computers, computers))
 
     def take_over(self) -> None:
         """Let this stick begin the games, as its opener is gone."""
-        self.want(entries.HOSTS)
+        self.want(entries.hosts(self.log.chairs.opener))
 
     def go_on_without(self, animal: str) -> None:
         """Let the table go on without that animal's device, which is silent."""

@@ -42,7 +42,6 @@ class Wait(Told):
         self.then = then
         self.said = NOTHING
         self.is_late = False
-        self.is_up = False  # whether A has been released
         self.has_stood = self.is_covered = False
 
     def enter(self) -> None:
@@ -55,9 +54,6 @@ class Wait(Told):
     def present(self) -> None:
         if self.is_covered:
             Told.present(self)
-
-    def a_up(self) -> None:
-        self.is_up = True
 
     def animate(self, age: int) -> int:
         flow = self.table.flow
@@ -148,8 +144,11 @@ class RemoteTurn(Screen):
         if icon >= 0 or self.waits == OFFLINE:
             view.title = in_full(table, self.waits)
         view.a(text if view.title else b"", DUSK, NONE, icon)
+        self.may_leave = self.waits == AWAY and not (self.is_forgotten or table.flow.plays_along)
         if self.is_forgotten:  # any press does it
             view.a(texts.SIT_DOWN, BONE)
+        elif self.may_leave:  # nobody here can go on without them
+            view.a(texts.LEAVE, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -210,6 +209,10 @@ class RemoteTurn(Screen):
         flow.wait_for_others(self)
         return TICK_MS
 
+    def a_down(self) -> None:
+        if self.may_leave:
+            self.table.flow.quit()
+
 
 class Away(Told):
     """The player whose turn it is has been silent for long, and somebody here decides: wait, or go on without
@@ -245,5 +248,4 @@ class Away(Told):
     def b_down(self) -> None:
         table = self.table
         table.together.go_on_without(table.game.players[self.seat])
-        table.together.wait_on(table.now)
         table.show(self.back)

@@ -296,7 +296,7 @@ def main(arguments: Iterable[str] | None = None) -> None:
         if names := stale():
             sys.exit(f"Out of date in firmware/strategies: {', '.join(names)}. `make solve` makes them anew.")
         early = unmarked()
-        print(f"{len(PRESETS) - len(early)} strategies in firmware/strategies are up to date.")
+        print("No strategy in firmware/strategies is out of date.")
         if early:
             print(f"An earlier state of the solver made {', '.join(early)}.")
             print("Before `make solve` see docs/opponents.md: not all of it is better in a file.")

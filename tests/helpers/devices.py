@@ -55,7 +55,7 @@ class Player:
 
     def says(self) -> str:
         """The body of the entry it would write now, "" if it is not its turn."""
-        duty = "returns" if self.device.is_left_out else self.device.duty()
+        duty = "returns" if self.log.is_left_out(self.name) else self.device.duty()
         if duty:
             return duty
         what, seat, device = self.log.awaited()

@@ -152,13 +152,13 @@ def test_twelve_play() -> None:
 def test_between_games_another_device_can_take_the_openers_place_and_in_a_game_none() -> None:
     table = begun("tokyo lives=1", 5)
     log = table.players[0].log
-    table.write(table.players[1], "hosts")
+    table.write(table.players[1], f"hosts {log.chairs.opener}")
     assert log.chairs.opener == table.players[0].name
     table.play()
-    for body in ("hosts d77", "hosts "):
+    for body in ("hosts", "hosts d77", "hosts ", f"hosts {table.players[1].name}"):
         table.write(table.players[1], body)
     assert log.chairs.opener == table.players[0].name
-    table.write(table.players[1], "hosts")
+    table.write(table.players[1], f"hosts {log.chairs.opener}")
     d0, d1 = (player.name for player in table.players[:2])
     assert log.chairs.opener == d1 and d0 not in [device for _, device in log.chairs.sitting]
     names = log.chairs.taken
@@ -187,12 +187,13 @@ def test_a_stranger_who_comes_to_the_lobby_takes_it_from_nobody() -> None:
             stranger.take(entry)
         table.players.append(stranger)
         game = "game tokyo players Fish Duck"
-        for body in ("hosts", f"sits {NAMES[-1 - n]}", "hosts", "leaves Owl Bear", game):
+        hosts = f"hosts {opener}"
+        for body in (hosts, f"sits {NAMES[-1 - n]}", hosts, "leaves Owl Bear", game):
             table.write(stranger, body)
     assert log.chairs.opener == opener and log.chairs.sitting[:3] == sitting and not log.game
-    table.write(table.players[2], "hosts")
+    table.write(table.players[2], f"hosts {opener}")
     assert log.chairs.opener == opener
-    table.write(first, "hosts")
+    table.write(first, f"hosts {opener}")
     assert log.chairs.opener == first.name and log.chairs.sitting[:2] == sitting[1:]
 
 
@@ -207,10 +208,10 @@ def test_after_a_game_newcomers_take_it_from_nobody_even_if_all_others_have_left
             player.take(entry)
         table.players.append(player)
         table.write(player, f"sits {animal}")
-    table.write(guest, "hosts")
+    table.write(guest, f"hosts {opener}")
     assert log.chairs.opener == opener, "one who played sits there"
     table.write(table.players[1], "leaves Owl")
-    table.write(stranger, "hosts")
+    table.write(stranger, f"hosts {opener}")
     assert log.chairs.opener == opener, "another has sat there for longer"
-    table.write(guest, "hosts")
+    table.write(guest, f"hosts {opener}")
     assert log.chairs.opener == guest.name

@@ -370,3 +370,206 @@ def test_whoever_reads_in_the_menus_meanwhile_comes_back_to_what_is(line, away_m
     press(room, reader, "A", 3000)
     room.play()
     check(room)
+
+
+def test_who_is_back_goes_on_without_whoever_played_for_them() -> None:
+    """That one's phone is gone in the middle of the round."""
+    room = Room(2, 1, "tokyo", 2)
+    room.gather()
+    first = at_their_turn(room)
+    [other] = [seat for seat in room.seats if seat is not first]
+    first.link.is_up = False
+    room.until(lambda: other.screen == "away")
+    room.hub.run(600)
+    press(room, other, "B")
+    while other.screen != "answer":
+        other.act()
+        room.hub.run(100)
+        assert room.hub.now_ms < 200_000
+    gone(room, other)
+    first.link.is_up = True
+    room.until(lambda: first.screen == "away", 60_000)
+    room.hub.run(600)
+    press(room, first, "B")
+    room.play()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_phone_that_was_locked_wakes_up_in_another_game(seed) -> None:
+    """In its own turn; the others have ended the game and begun the next one, without it."""
+    room = Room(3, seed, "tokyo", 1)
+    room.gather()
+    asleep = at_their_turn(room)
+    room.hub.sticks.remove(asleep.stick)
+    room.seats.remove(asleep)
+    room.play()
+    room.hub.run(1000)
+    opener = room.seats[0]
+    log = opener.table.together.log
+    if not opener.table.together.is_opener:
+        press(room, opener, "B")
+        room.until(lambda: opener.table.view.a_text == b"WITHOUT")
+        press(room, opener, "A")
+        room.until(lambda: opener.table.view.a_text == b"START")
+    opener.stick.press("A")
+    room.until(lambda: log.games == 2 and log.game)
+    room.hub.sticks.append(asleep.stick)
+    room.until(lambda: asleep.screen in ("you-sit", "remote"))
+    room.play()
+
+
+def test_a_stick_at_a_shared_table_never_sleeps() -> None:
+    """In a hidden tab nobody uses it, and others wait for its dice."""
+    room = Room(2, 1, "tokyo", 6)
+    room.gather()
+    roller = at_their_turn(room)
+    [other] = [seat for seat in room.seats if seat is not roller]
+    other.stick.app.stick.settings.set("sleep", 30)
+    room.hub.run(60_000)
+    roller.act()
+    room.hub.run(1000)
+    roller.release()
+    room.until(lambda: roller.screen == "closed", 5000)
+
+
+def lost_opener() -> Room:
+    """A game is over, the opener is gone, and the two others are asked in the lobby."""
+    room = Room(3, 5, "tokyo", 1)
+    room.gather()
+    room.play()
+    room.hub.run(3000)
+    room.seats[0].link.is_up = False
+    for seat in room.seats[1:]:
+        press(room, seat, "B")
+    room.until(lambda: all(seat.table.view.a_text == b"WITHOUT" for seat in room.seats[1:]), 120_000)
+    return room
+
+
+def test_of_two_who_take_over_at_once_one_does() -> None:
+    room = lost_opener()
+    for seat in room.seats[1:]:
+        seat.stick.press("A", 80)
+    room.hub.run(4000)
+    log = room.seats[1].table.together.log
+    assert log.chairs.taken == ["Owl", "Bear"]
+    assert sum(seat.table.together.is_opener for seat in room.seats[1:]) == 1
+
+
+def test_an_opener_who_is_back_keeps_the_table() -> None:
+    """Somebody had pressed WITHOUT, and their line was down as well."""
+    room = lost_opener()
+    opener, asked, _ = room.seats
+    asked.link.is_up = False
+    press(room, asked, "A")
+    opener.link.is_up = True
+    room.hub.run(3000)
+    asked.link.is_up = True
+    room.hub.run(5000)
+    assert opener.table.together.is_opener and not asked.table.together.wanted
+
+
+def test_no_other_line_comes_under_the_finger() -> None:
+    room = Room(2, 4)
+    room.arrive()
+    opener, guest = room.seats
+    press(room, opener, "B")
+    menus.choose(opener.stick, "SEATS")
+    menus.line(opener.stick, "FREE_SEAT")
+    press(room, guest, "B")
+    menus.choose(guest.stick, "LEAVE")
+    room.until(lambda: guest.screen == "who-plays")
+    press(room, opener, "A", 1500)
+    assert opener.screen == "lobby"
+
+
+def test_whoever_was_overtaken_while_they_rolled_for_new_lives_rolls_two_dice_again() -> None:
+    room = Room(3, 2, "meyer lives=4 mia_liar=1", 4)
+    room.gather()
+    roller = at_their_turn(room, "new-lives")
+    room.hub.run(500)
+    press(room, roller, "A")
+    assert roller.table.contest
+    roller.link.is_up = False
+    others, count = [seat for seat in room.seats if seat is not roller], len(room.hub.log)
+    while not any(" rolls " in body for body in said(room, count)):
+        for seat in others:
+            seat.act()
+        room.hub.run(100)
+        assert room.hub.now_ms < 600_000
+    roller.link.is_up = True
+    room.until(lambda: not roller.table.contest)
+    room.play()
+    refused = [body for body in said(room, count) if " revives " in body]
+    assert len(refused) <= 1
+
+
+def test_a_forgotten_phone_has_no_part_in_any_game_until_somebody_uses_it() -> None:
+    room = Room(3, 3, "tokyo", 1)
+    room.gather()
+    idle = at_their_turn(room)
+    opener = room.seats[0]
+    assert idle is not opener
+    room.seats.remove(idle)
+    log = opener.table.together.log
+    for games in (2, 3):
+        room.play()
+        room.hub.run(2000)
+        press(room, opener, "A", 1000)
+        room.until(lambda: log.games == games and log.game)  # noqa: B023
+        assert len(log.players) == 2
+    room.until(lambda: idle.screen == "remote")
+    assert idle.table.view.a_text == b"SIT DOWN"
+    press(room, idle, "A", 1000)
+    assert said(room)[-1] == "returns" or "returns" in said(room)
+    room.play()
+    room.hub.run(2000)
+    press(room, opener, "A", 1000)
+    room.until(lambda: log.games == 4 and log.game)
+    assert len(log.players) == 3
+
+
+def test_who_waits_for_players_that_are_all_gone_may_leave() -> None:
+    room = Room(2, 1, "tokyo", 6)
+    room.gather()
+    at_their_turn(room)
+    late = room.add()
+    late.arrive()
+    room.until(lambda: late.screen == "remote")
+    for seat in room.seats[:2]:
+        seat.link.is_up = False
+    room.until(lambda: late.table.view.a_text == b"LEAVE")
+    press(room, late, "A")
+    assert late.screen == "leave"
+
+
+@pytest.mark.parametrize("seed", range(5, 9))
+def test_who_left_without_a_network_and_is_back_sits_there_once(seed) -> None:
+    room = Room(2, seed, "tokyo", 2, slowest_ms=200)
+    room.arrive()
+    leaver = room.seats[1]
+    press(room, leaver, "B")
+    leaver.link.is_up = False
+    menus.choose(leaver.stick, "LEAVE")
+    room.until(lambda: leaver.screen == "who-plays", 12_000)
+    leaver.link.is_up = True
+    menus.choose(leaver.stick, "TOGETHER")
+    room.hub.run(5000)
+    assert leaver.table.together.animals == ["Owl"]
+
+
+def test_dice_are_shown_only_while_a_is_down() -> None:
+    room = Room(2, 1, "tokyo", 6)
+    room.gather()
+    roller = at_their_turn(room, "closed")
+    [other] = [seat for seat in room.seats if seat is not roller]
+    room.hub.run(600)
+    other.link.is_up = False
+    roller.stick.down("A")
+    room.hub.run(600)
+    press(room, roller, "C", 300)
+    roller.stick.up("A")
+    room.hub.run(300)
+    other.link.is_up = True
+    room.hub.run(3000)
+    press(room, roller, "C", 3000)
+    assert roller.screen == "closed"

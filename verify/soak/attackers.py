@@ -103,7 +103,14 @@ class Attacker:
         body = chance.choice(
             (
                 *(f"without {name}", f"leaves {name}", f"becomes {name} {chance.choice(NAMES)}"),
-                *("hosts", "returns", "again", f"{name} peeks", f"{name} believes", f"{name} doubts"),
+                *(
+                    f"hosts {log.chairs.opener}",
+                    "returns",
+                    "again",
+                    f"{name} peeks",
+                    f"{name} believes",
+                    f"{name} doubts",
+                ),
                 *(f"{name} says {chance.choice((31, 41, 66, 21))}", f"{name} rolls {'A' * 43}"),
                 *(
                     f"{name} vouches {'A' * 43}",

@@ -8,12 +8,14 @@ class Chairs:
     """`sitting`  [animal, device] in the order of seats
     `opener`   the device that begins games, at first the one that sat down first; "" before
     `eager`    devices that want another game
+    `absent`   devices that were left out of a game to its end, and have not come back since
     """
 
     def __init__(self) -> None:
         self.sitting: list[list[str]] = []
         self.opener = ""
         self.eager: list[str] = []
+        self.absent: list[str] = []
 
     @property
     def taken(self) -> list[str]:

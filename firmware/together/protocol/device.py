@@ -126,11 +126,6 @@ class Device:
         """Whether this device plays for that seat now."""
         return self.log.devices[seat] == self.name
 
-    @property
-    def is_left_out(self) -> bool:
-        """Whether the table went on without this device, and it has not written that it is back."""
-        return self.name in self.log.away and self.name not in self.log.returning
-
     def asks(self, unanswered: int = 0) -> bool:
         """Whether this device asks its player what to do while the awaited device is silent; so many others
         have been asked before and have not answered, as if they were gone too."""

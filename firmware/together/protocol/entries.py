@@ -12,7 +12,7 @@
     without Fox                   that device is silent: another plays for it until the next round
     returns                       the device that writes this is back
     again                         after a game: the device that writes this wants another
-    hosts                         between games: the opener is gone, and the writer takes its place
+    hosts DEVICE                  between games: that opener is gone, and the writer takes its place
     here                          nothing, but the device that writes this is there
 
 log.py says which of them may come when.
@@ -69,6 +69,11 @@ def throws(name: str, move: int, promise: bytes) -> str:
 
 def vouches(name: str, promise: bytes) -> str:
     return "%s %s %s" % (name, VOUCHES, fair.text(promise))
+
+
+def hosts(opener: str) -> str:
+    """That the writer begins the games instead of that device."""
+    return "%s %s" % (HOSTS, opener)
 
 
 def peeks(name: str) -> str:

@@ -28,7 +28,7 @@ OPEN = const(4)
 DONE = const(5)  # nothing: the game is over, and everything is open that will ever be
 
 _HASH_BYTES = const(32)
-_MOST_DEVICES = const(64)
+_MOST_DEVICES = const(1400)  # more than can sit down in the log of a relay, which has 128 KiB
 
 
 class Log:
@@ -46,6 +46,7 @@ class Log:
         self.chain = Chain()
         self.table = b""
         self.steps: dict[str, tuple[str, int]] = {}
+        self._whose: dict[str, str] = {}  # by the step that was revealed last, the device
         self.writer = self._first = ""
         self.chairs = Chairs()
         self.games = 0
@@ -84,10 +85,11 @@ class Log:
             top = fair.text(above(fair.from_text(step, STEP_BYTES)))
         except ValueError:
             raise Refused("That is nobody's entry.")
-        for device, (last, count) in self.steps.items():
-            if last == top:
-                self.steps[device] = step, count + 1
-                return device
+        if top in self._whose:
+            device = self._whose.pop(top)
+            self._whose[step] = device
+            self.steps[device] = step, self.steps[device][1] + 1
+            return device
         if top in self.steps:
             raise Refused("That step has been used.")
         if len(self.steps) >= _MOST_DEVICES:
@@ -142,13 +144,15 @@ class Log:
 
     def _read(self, words: list[str]) -> None:
         verb = words[0]
-        said = {entries.HOSTS: self._hosts, entries.RETURNS: self._returns, entries.AGAIN: self._again}
+        said = {entries.RETURNS: self._returns, entries.AGAIN: self._again}
         if verb in (entries.SITS, entries.BECOMES, entries.LEAVES):
             self._sit(words)
         elif verb == entries.GAME:
             self._begin(words)
         elif verb == entries.WITHOUT:
             self._without(words)
+        elif verb == entries.HOSTS:
+            self._hosts(words[1:])
         elif verb in said and len(words) == 1:
             said[verb]()
         elif self.writer != self.awaited()[2]:
@@ -170,13 +174,16 @@ class Log:
         self.chairs.change(self.writer, words, self._is_between())
         if words[0] == entries.SITS and self.writer not in self.steps:
             self.steps[self.writer] = self._first, 1
+            self._whose[self._first] = self.writer
 
     def _is_between(self) -> bool:
         return self.awaited()[0] in (LOBBY, DONE)
 
-    def _hosts(self) -> None:
+    def _hosts(self, whose: list[str]) -> None:
         if not self._is_between():
             raise Refused("A game goes on.")
+        if whose != [self.chairs.opener]:
+            raise Refused("Another device begins the games.")
         self.chairs.take_over(self.writer, self.successors())
 
     def successors(self) -> list[str]:
@@ -196,6 +203,8 @@ class Log:
             raise Refused("Another device begins the games.")
         rules, names, computers = entries.game_of(words)
         devices = self.chairs.devices(names, computers)
+        absent = self.chairs.absent + self._left_out()
+        self.chairs.absent = [device for device in absent if device not in devices]
         self._clear()
         self.games += 1
         self.players = tuple(names)
@@ -322,6 +331,7 @@ class Log:
             found = forfeit(self.game, throw, move) if throw.is_lost else throw.value()
             if not self.game:
                 self.game = Game(self.rules, self.players, found, None, self.computers)
+                self._welcome()
             elif move in (REVIVE, DRAW):
                 self._play(move, found)
             elif move == ROLL:
@@ -365,8 +375,8 @@ class Log:
 
     def heirs(self, device: str) -> list[str]:
         """All other devices, in the order in which they are asked what to do without that one: the opener's,
-        then those of the seats after it."""
-        others = self.devices[self.devices.index(device) + 1 :] + self.devices
+        then those of the seats after it, then those that are back and wait for the next round."""
+        others = self.devices[self.devices.index(device) + 1 :] + self.devices + self.returning
         found = [self.chairs.opener] if self.chairs.opener in others else []
         for other in others:
             if other not in found:
@@ -374,7 +384,18 @@ class Log:
         found.remove(device)
         return found
 
+    def _left_out(self) -> list[str]:
+        """The devices that the table went on without, and that are not back."""
+        return [device for device in self.away if device and device not in self.returning]
+
+    def is_left_out(self, device: str) -> bool:
+        """Whether the table went on without that device, in this game or one before, and it is not back."""
+        return device in self._left_out() or device in self.chairs.absent
+
     def _returns(self) -> None:
+        if self.writer in self.chairs.absent:
+            self.chairs.absent = [device for device in self.chairs.absent if device != self.writer]
+            return
         if self.writer not in self.away:
             raise Refused("That device is not away.")
         if self.writer not in self.returning:

@@ -20,21 +20,25 @@ class Replica:
 
     def __init__(self, device: "Device") -> None:
         self.device = device
-        told = device.log.game
+        told = self._told = device.log.game
         self.game = Game(told.rules, told.players, told.starter, told.ranking, told.computers)
-        self._moves = told.moves
         self._throws = device.log.throws
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the log has begun another game since."""
+        return self.device.log.game is not self._told
 
     @property
     def is_behind(self) -> bool:
         """Whether the log has a move that has not been played here."""
-        return len(self.game.moves) < len(self._moves)
+        return len(self.game.moves) < len(self._told.moves)
 
     def advance(self) -> int:
         """Play the next move of the log. Returns it, NO_MOVE if there is none."""
         if not self.is_behind:
             return NO_MOVE
-        game, moves = self.game, self._moves
+        game, moves = self.game, self._told.moves
         at = len(game.moves)
         move, value = moves[at], moves[at + 1]
         if uncovers(game, move, value):
@@ -63,7 +67,7 @@ class Replica:
         """The game is over: put in all rolls that have been opened, so that its record is true."""
         for throw in self._throws:
             if 0 <= throw.at < len(self.game.moves):
-                self.game.uncover(throw.at, self._moves[throw.at])
+                self.game.uncover(throw.at, self._told.moves[throw.at])
 
 
 def last_roll(game: Game) -> int:
