@@ -19,3 +19,30 @@ def gone(room: Room, seat: Seat) -> None:
     seat.release()
     seat.link.is_up = False
     room.seats.remove(seat)
+
+
+def said(room: Room, since: int = 0) -> list[str]:
+    """What the entries say."""
+    return [entry.decode().split(" ", 3)[3] for entry in room.hub.log[since:]]
+
+
+def press(room: Room, seat: Seat, key: str, ms: int = 500) -> None:
+    """A press, and what comes of it."""
+    seat.stick.press(key, 80)
+    room.hub.run(ms)
+
+
+def play_until(room: Room, condition, step_ms: int = 100) -> None:
+    while not condition():
+        for seat in room.seats:
+            seat.act()
+        room.hub.run(step_ms)
+        assert room.hub.now_ms < 600_000, [seat.screen for seat in room.seats]
+    for seat in room.seats:
+        seat.release()
+
+
+def at_their_turn(room: Room, screen: str = "shake") -> Seat:
+    """Whoever has that screen."""
+    play_until(room, lambda: any(seat.screen == screen for seat in room.seats))
+    return next(seat for seat in room.seats if seat.screen == screen)

@@ -144,7 +144,7 @@ def test_a_device_that_was_left_out_and_is_back_goes_on_with_its_next_step() -> 
     before = state(table)
     for step in used:  # nobody brings it back but itself
         post(table, step, "returns")
-    assert state(table) == before and not gone.log.returning
+    assert state(table) == before and not gone.log.places.returning
     table.play()
     assert gone.name not in gone.log.away
     check(table)

@@ -273,7 +273,7 @@ def test_whoever_is_back_before_it_is_known_who_starts_plays_the_first_round() -
     table.write(one, "without Fox")
     assert one.log.away[0] == first.name
     table.write(first, "returns")
-    assert one.log.returning == [first.name]
+    assert one.log.places.returning == [first.name]
     table.play()
     check(table)
     assert one.log.devices == [player.name for player in table.players]

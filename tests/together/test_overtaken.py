@@ -1,50 +1,20 @@
-"""A turn goes on elsewhere, or what is pressed cannot be: each stick shows what is, and nobody is stuck."""
+"""A turn goes on elsewhere: each stick shows what is, and nobody is stuck."""
 
 import pytest
 from rules import presets
-from rules.state import NAMES
-from together.protocol import chain, entries
 
-from tests.helpers.rooms import check, gone
+from tests.helpers.rooms import at_their_turn, check, gone, play_until, press, said
 from verify import menus
-from verify.soak.room import Room, Seat
-from virtual.link import Link
+from verify.soak.room import Room
 
 # What stands while the table may wait for somebody here, and leads on by itself or by a press
 READ = {"you-sit", "announced", "tumble", "reveal", "lives", "star", "computer-answers", "undoubted"}
 READ |= {"starts", "revived", "low-battery", "wait", "remote", "away", "offline"}
 
 
-def said(room: Room, since: int = 0) -> list[str]:
-    """What the entries say."""
-    return [entry.decode().split(" ", 3)[3] for entry in room.hub.log[since:]]
-
-
 def own_turn(room: Room) -> tuple[str, ...]:
     """The screens of a turn."""
     return room.seats[0].stick.module("together.flow")._OWN_TURN
-
-
-def press(room: Room, seat: Seat, key: str, ms: int = 500) -> None:
-    """A press, and what comes of it."""
-    seat.stick.press(key, 80)
-    room.hub.run(ms)
-
-
-def play_until(room: Room, condition, step_ms: int = 100) -> None:
-    while not condition():
-        for seat in room.seats:
-            seat.act()
-        room.hub.run(step_ms)
-        assert room.hub.now_ms < 600_000, [seat.screen for seat in room.seats]
-    for seat in room.seats:
-        seat.release()
-
-
-def at_their_turn(room: Room, screen: str = "shake") -> Seat:
-    """Whoever has that screen."""
-    play_until(room, lambda: any(seat.screen == screen for seat in room.seats))
-    return next(seat for seat in room.seats if seat.screen == screen)
 
 
 @pytest.mark.parametrize(("count", "seed", "computers"), [(2, 1, 0), (3, 4, 0), (2, 9, 1)])
@@ -95,41 +65,6 @@ def test_a_stick_that_plays_computers_may_be_overtaken(seed) -> None:
     check(room)
 
 
-def test_a_rematch_that_cannot_be_leads_to_the_lobby() -> None:
-    """The only guest has left."""
-    room = Room(2, 1, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
-    opener, guest = room.seats
-    press(room, guest, "B", 1500)
-    press(room, guest, "B", 500)
-    menus.choose(guest.stick, "LEAVE")
-    room.until(lambda: guest.screen == "who-plays")
-    press(room, opener, "A", 2000)
-    assert (opener.screen, opener.table.view.a_text) == ("lobby", b"WAITS")
-
-
-def test_the_lobby_says_whose_dice_of_the_last_game_are_awaited() -> None:
-    room = Room(2, 1, "tokyo", 1)
-    room.gather()
-    opener, guest = room.seats
-    log = opener.table.together.log
-    play_until(room, lambda: log.is_over, 20)
-    guest.link.is_up = False
-    room.seats.remove(guest)
-    play_until(room, lambda: opener.screen == "game-over")
-    room.hub.run(2500)
-    press(room, opener, "A", 1000)
-    assert opener.screen == "lobby"
-    assert opener.table.view.a_text in (b"WAITS FOR", b"WITHOUT") and opener.table.view.b_text == b"RULES"
-    press(room, opener, "C", 400)
-    guest.link.is_up = True
-    room.until(lambda: opener.table.view.a_text == b"START")
-    press(room, opener, "A")
-    room.until(lambda: log.games == 2)
-
-
 def test_whoever_waits_on_sees_for_whom() -> None:
     """The dice of a roll that was made here wait for the voucher, and the question is answered by WAIT."""
     room = Room(2, 11, "tokyo", 2)
@@ -152,63 +87,6 @@ def test_whoever_waits_on_sees_for_whom() -> None:
     room.hub.run(600)
     press(room, roller, "B", 3000)
     assert any(body.startswith("without") for body in said(room))
-
-
-def test_any_rules_fit_into_an_entry() -> None:
-    longest = max(map(len, presets.presets()))
-    for name in presets.parameters():
-        longest += 2 + len(name) + max(len(str(choice)) for choice in presets.choices(name))
-    body = entries.game("x" * longest, list(NAMES), list(NAMES[:5]))
-    assert len(f"3000 {'x' * 16} {'x' * 16} {body}") <= chain.LONGEST
-
-
-def test_a_roll_goes_on_that_the_flash_does_not_keep_and_that_is_said() -> None:
-    room = Room(2, 2, "tokyo", 2)
-    room.gather()
-    roller = at_their_turn(room)
-    roller.table.together.device._keep = lambda line: roller.table.together._is_kept(False)
-    play_until(room, lambda: roller.screen == "lives")
-    assert roller.table.view.note == b"not saved"
-    room.play()
-    check(room)
-
-
-def test_who_is_not_back_has_no_part_in_the_next_game_of_one_person_and_computers() -> None:
-    room = Room(2, 3, "tokyo", 1)
-    room.gather(2)
-    opener, guest = room.seats
-    log = opener.table.together.log
-    play_until(room, lambda: log.awaited()[2] == guest.table.together.device.name)
-    gone(room, guest)
-    room.play()
-    room.hub.run(1000)
-    press(room, opener, "A", 500)
-    room.until(lambda: log.games == 2 and log.players)
-    assert log.players == ("Fox", "Bear", "Hare")
-
-
-def test_whoever_leaves_is_gone_even_if_another_entry_was_there_first() -> None:
-    room = Room(3, 5, "tokyo", 2)
-    room.arrive()
-    opener, leaver = room.seats[:2]
-    press(room, leaver, "B", 400)
-    menus.line(leaver.stick, "LEAVE")
-    room.hub.log.append(b"%d x y z" % len(room.hub.log))
-    press(room, leaver, "A")
-    room.until(lambda: leaver.screen == "who-plays", 5000)
-    assert not leaver.link.is_joined
-    room.hub.run(2000)
-    assert opener.table.together.log.chairs.taken == ["Fox", "Bear"]
-
-
-def test_whoever_leaves_without_a_network_is_not_kept() -> None:
-    room = Room(2, 5, "tokyo", 2)
-    room.arrive()
-    leaver = room.seats[1]
-    press(room, leaver, "B", 400)
-    leaver.link.is_up = False
-    menus.choose(leaver.stick, "LEAVE")
-    room.until(lambda: leaver.screen == "who-plays", 12_000)
 
 
 @pytest.mark.parametrize("screen", ["shake", "closed", "choose", "options", "answer", "computer"])
@@ -236,89 +114,6 @@ def test_each_screen_of_a_turn_is_known_as_one(rules) -> None:
                 standing.add(seat.screen)
         room.hub.run(200)
     assert standing <= READ.union(own_turn(room))
-
-
-def test_who_has_left_wants_no_rematch_any_more() -> None:
-    room = Room(3, 4, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
-    opener, leaver, _ = room.seats
-    press(room, leaver, "A", 1500)
-    assert opener.table.view.a_text == b"REMATCH 1"
-    press(room, leaver, "C", 800)
-    menus.choose(leaver.stick, "QUIT")
-    room.hub.run(1000)
-    press(room, leaver, "B", 500)
-    menus.choose(leaver.stick, "LEAVE")
-    room.hub.run(2000)
-    assert opener.table.view.a_text == b"REMATCH"
-
-
-def test_the_openers_lists_follow_who_sits_down() -> None:
-    room = Room(2, 4)
-    room.arrive()
-    opener = room.seats[0]
-    press(room, opener, "B", 400)
-    opener.table.together.computers = 4
-    opener.table.standing.change()
-    computers = [line for line in opener.table.view.lines if line[0] == opener.table.view.words.COMPUTER]
-    assert computers[0][1] == b"4"
-    for _ in range(2):
-        opener.table.together.sit()
-        room.hub.run(500)
-    computers = [line for line in opener.table.view.lines if line[0] == opener.table.view.words.COMPUTER]
-    assert (opener.screen, computers[0][1]) == ("lobby-rules", b"2")
-
-
-def test_without_is_heard_even_if_another_entry_was_there_first() -> None:
-    room = Room(2, 25, "tokyo", 2)
-    room.gather()
-    silent = at_their_turn(room)
-    gone(room, silent)
-    [asked] = room.seats
-    room.until(lambda: asked.screen == "away")
-    room.hub.run(600)
-    room.hub.log.append(b"%d x y z" % len(room.hub.log))
-    before = len(room.hub.log)
-    press(room, asked, "B")
-    room.until(lambda: len(room.hub.log) > before, 6000)
-    assert said(room, before)[0].startswith("without")
-
-
-def test_what_was_pressed_is_not_said_of_another_turn() -> None:
-    """It is on its way, the others go on without this stick, and it is the same player's turn again."""
-    room = Room(3, 12, "tokyo", 3)
-    room.gather()
-    mute = at_their_turn(room, "answer")
-    room.hub.run(600)
-    send, mute.link.send = mute.link.send, lambda data: None
-    press(room, mute, "B")  # LIAR!
-    assert mute.table.together.wanted
-    others = [seat for seat in room.seats if seat is not mute]
-    while not any("without" in body for body in said(room)):
-        for seat in others:
-            seat.act()
-        room.hub.run(100)
-    mute.link.inbox.extend(room.hub.log)
-    room.hub.run(100)
-    assert not mute.table.together.wanted
-    mute.link.send = send
-    room.play()
-    check(room)
-
-
-def test_a_stranger_at_the_wire_costs_nobody_their_press() -> None:
-    """Each of its entries takes the place of what was pressed, which then takes the next one."""
-    room = Room(2, 8, "tokyo", 2)
-    room.gather()
-    stranger = Link(room.hub)
-
-    def write() -> None:
-        room.hub.post(stranger, b"%d x y z" % len(room.hub.log), True)
-
-    room.play(meanwhile=write)
-    check(room)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -432,56 +227,6 @@ def test_a_stick_at_a_shared_table_never_sleeps() -> None:
     room.until(lambda: roller.screen == "closed", 5000)
 
 
-def lost_opener() -> Room:
-    """A game is over, the opener is gone, and the two others are asked in the lobby."""
-    room = Room(3, 5, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
-    room.seats[0].link.is_up = False
-    for seat in room.seats[1:]:
-        press(room, seat, "B")
-    room.until(lambda: all(seat.table.view.a_text == b"WITHOUT" for seat in room.seats[1:]), 120_000)
-    return room
-
-
-def test_of_two_who_take_over_at_once_one_does() -> None:
-    room = lost_opener()
-    for seat in room.seats[1:]:
-        seat.stick.press("A", 80)
-    room.hub.run(4000)
-    log = room.seats[1].table.together.log
-    assert log.chairs.taken == ["Owl", "Bear"]
-    assert sum(seat.table.together.is_opener for seat in room.seats[1:]) == 1
-
-
-def test_an_opener_who_is_back_keeps_the_table() -> None:
-    """Somebody had pressed WITHOUT, and their line was down as well."""
-    room = lost_opener()
-    opener, asked, _ = room.seats
-    asked.link.is_up = False
-    press(room, asked, "A")
-    opener.link.is_up = True
-    room.hub.run(3000)
-    asked.link.is_up = True
-    room.hub.run(5000)
-    assert opener.table.together.is_opener and not asked.table.together.wanted
-
-
-def test_no_other_line_comes_under_the_finger() -> None:
-    room = Room(2, 4)
-    room.arrive()
-    opener, guest = room.seats
-    press(room, opener, "B")
-    menus.choose(opener.stick, "SEATS")
-    menus.line(opener.stick, "FREE_SEAT")
-    press(room, guest, "B")
-    menus.choose(guest.stick, "LEAVE")
-    room.until(lambda: guest.screen == "who-plays")
-    press(room, opener, "A", 1500)
-    assert opener.screen == "lobby"
-
-
 def test_whoever_was_overtaken_while_they_rolled_for_new_lives_rolls_two_dice_again() -> None:
     room = Room(3, 2, "meyer lives=4 mia_liar=1", 4)
     room.gather()
@@ -526,35 +271,6 @@ def test_a_forgotten_phone_has_no_part_in_any_game_until_somebody_uses_it() -> N
     press(room, opener, "A", 1000)
     room.until(lambda: log.games == 4 and log.game)
     assert len(log.players) == 3
-
-
-def test_who_waits_for_players_that_are_all_gone_may_leave() -> None:
-    room = Room(2, 1, "tokyo", 6)
-    room.gather()
-    at_their_turn(room)
-    late = room.add()
-    late.arrive()
-    room.until(lambda: late.screen == "remote")
-    for seat in room.seats[:2]:
-        seat.link.is_up = False
-    room.until(lambda: late.table.view.a_text == b"LEAVE")
-    press(room, late, "A")
-    assert late.screen == "leave"
-
-
-@pytest.mark.parametrize("seed", range(5, 9))
-def test_who_left_without_a_network_and_is_back_sits_there_once(seed) -> None:
-    room = Room(2, seed, "tokyo", 2, slowest_ms=200)
-    room.arrive()
-    leaver = room.seats[1]
-    press(room, leaver, "B")
-    leaver.link.is_up = False
-    menus.choose(leaver.stick, "LEAVE")
-    room.until(lambda: leaver.screen == "who-plays", 12_000)
-    leaver.link.is_up = True
-    menus.choose(leaver.stick, "TOGETHER")
-    room.hub.run(5000)
-    assert leaver.table.together.animals == ["Owl"]
 
 
 def test_dice_are_shown_only_while_a_is_down() -> None:

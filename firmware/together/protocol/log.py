@@ -17,6 +17,7 @@ from together.protocol.chairs import Chairs
 from together.protocol.covered import decoy, forfeit, is_hushed_up, is_open, uncovers
 from together.protocol.entries import LONGEST_NAME, Refused, bytes_at
 from together.protocol.ladder import STEP_BYTES, above
+from together.protocol.places import Places
 from together.protocol.throws import UNKNOWN, Throw
 
 # What has to come next
@@ -37,8 +38,8 @@ class Log:
     `table`    its id, 32 bytes; b"" before it is open
     `steps`    by device, the step it has revealed last and how many that makes
     `writer`   the device whose entry is being read    `chairs`   who sits there
-    `game`     None before one has begun          `devices`  by seat, the device that plays for it now
-    `throws`   of this game                       `away`     by seat, the device that was left out, or ""
+    `game`     None before one has begun          `places`   which device plays for which seat
+    `throws`   of this game
     `pending`  (move, value) that waits until the throw under the cup has been opened
     """
 
@@ -56,9 +57,7 @@ class Log:
         self.game: Game | None = None
         self.players: tuple[str, ...] = ()
         self.computers: tuple[int, ...] = ()
-        self.devices: list[str] = []
-        self.away: list[str] = []
-        self.returning: list[str] = []
+        self.places = Places([])
         self.chairs.eager = []
         self.throws: list[Throw] = []
         self.pending: tuple[int, int] = ()  # type: ignore[assignment]
@@ -186,6 +185,16 @@ class Log:
             raise Refused("Another device begins the games.")
         self.chairs.take_over(self.writer, self.successors())
 
+    @property
+    def devices(self) -> list[str]:
+        """By seat, the device that plays for it now."""
+        return self.places.devices
+
+    @property
+    def away(self) -> list[str]:
+        """By seat, the device that was left out, or ""."""
+        return self.places.away
+
     def successors(self) -> list[str]:
         """The devices that may take the opener's place."""
         return self.chairs.successors(self.devices + self.away)
@@ -203,14 +212,13 @@ class Log:
             raise Refused("Another device begins the games.")
         rules, names, computers = entries.game_of(words)
         devices = self.chairs.devices(names, computers)
-        absent = self.chairs.absent + self._left_out()
+        absent = self.chairs.absent + self.places.left_out
         self.chairs.absent = [device for device in absent if device not in devices]
         self._clear()
         self.games += 1
         self.players = tuple(names)
         self.computers = tuple([names.index(name) for name in computers if name in names])
-        self.devices = devices
-        self.away = [""] * len(names)
+        self.places = Places(devices)
         self.id = self.chain.digest
         self.rules = rules
 
@@ -358,11 +366,7 @@ class Log:
             raise Refused("The table does not wait for '%s'." % name[:LONGEST_NAME])
         if self.writer not in self.heirs(device):
             raise Refused("That device has no part in it.")
-        heir = self.heir(device)
-        for seat in range(len(self.players)):
-            if self.devices[seat] == device:
-                self.devices[seat] = heir
-                self.away[seat] = self.away[seat] or device
+        self.places.leave_out(device, self.heir(device))
         throw = self.throw
         if throw and throw.witness == device and not throw.answer:
             self._find_voucher(throw)
@@ -370,27 +374,15 @@ class Log:
 
     def heir(self, device: str) -> str:
         """The device that plays for a silent one, "" if there is no other."""
-        heirs = self.heirs(device)
-        return heirs[0] if heirs else ""
+        return (self.heirs(device) + [""])[0]
 
     def heirs(self, device: str) -> list[str]:
-        """All other devices, in the order in which they are asked what to do without that one: the opener's,
-        then those of the seats after it, then those that are back and wait for the next round."""
-        others = self.devices[self.devices.index(device) + 1 :] + self.devices + self.returning
-        found = [self.chairs.opener] if self.chairs.opener in others else []
-        for other in others:
-            if other not in found:
-                found.append(other)
-        found.remove(device)
-        return found
-
-    def _left_out(self) -> list[str]:
-        """The devices that the table went on without, and that are not back."""
-        return [device for device in self.away if device and device not in self.returning]
+        """All other devices, in the order in which they are asked what to do without that one."""
+        return self.places.heirs(device, self.chairs.opener)
 
     def is_left_out(self, device: str) -> bool:
         """Whether the table went on without that device, in this game or one before, and it is not back."""
-        return device in self._left_out() or device in self.chairs.absent
+        return device in self.places.left_out or device in self.chairs.absent
 
     def _returns(self) -> None:
         if self.writer in self.chairs.absent:
@@ -398,18 +390,11 @@ class Log:
             return
         if self.writer not in self.away:
             raise Refused("That device is not away.")
-        if self.writer not in self.returning:
-            self.returning.append(self.writer)
+        self.places.comes_back(self.writer)
         self._welcome()
 
     def _welcome(self) -> None:
         """Let players who are back sit down again, at the beginning of a round."""
         game = self.game
-        if not self.returning or not game or self.pending:
-            return
-        if game.phase in (TO_ROLL, TO_DRAW, TO_REVIVE) and not game.claim:
-            for seat, device in enumerate(self.away):
-                if device in self.returning:
-                    self.devices[seat] = device
-                    self.away[seat] = ""
-            self.returning = []
+        if game and not self.pending and game.phase in (TO_ROLL, TO_DRAW, TO_REVIVE) and not game.claim:
+            self.places.welcome()
