@@ -2,6 +2,7 @@
 
 import random
 
+from rules.state import NAMES
 from together.protocol.chain import Chain
 from together.protocol.ladder import Ladder, above
 from together.protocol.log import DONE, LOBBY, MOVE, VOUCH, Log
@@ -190,6 +191,20 @@ def test_steps_of_one_table_are_worth_nothing_at_another() -> None:
     one, other = begun("tokyo", 6), begun("tokyo", 8)
     names = [player.name for player in one.players]
     assert not set(names) & {player.name for player in other.players}
+
+
+def test_a_step_that_was_just_revealed_makes_nobody_else() -> None:
+    """A stranger copies it, and sits down by it as a device whose next step the other would write."""
+    table = begun("tokyo", 7)
+    log = table.players[0].log
+    for _ in range(20):
+        last = table.entries[-1].split(b" ")[2].decode()
+        free = next(animal for animal in NAMES if animal not in log.chairs.taken)
+        post(table, last, f"sits {free}")
+        assert free not in log.chairs.taken
+        assert table.step()
+    table.play()
+    check(table)
 
 
 def test_whoever_comes_and_goes_again_and_again_keeps_nobody_away() -> None:

@@ -1,4 +1,4 @@
-"""What is pressed for at a shared table: it is done, or leads back, and is never said in another situation."""
+"""What is pressed for at a shared table is done or leads back, and is never said in another situation."""
 
 import pytest
 from rules import presets

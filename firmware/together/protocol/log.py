@@ -89,7 +89,7 @@ class Log:
             self._whose[step] = device
             self.steps[device] = step, self.steps[device][1] + 1
             return device
-        if top in self.steps:
+        if top in self.steps or step in self._whose:
             raise Refused("That step has been used.")
         if len(self.steps) >= _MOST_DEVICES:
             raise Refused("So many devices have sat down here before.")
