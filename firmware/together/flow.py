@@ -128,7 +128,14 @@ class TogetherFlow(Flow):
             table.show(Leave(table, table.standing))
 
     def leave(self) -> None:
-        """Leave the table; the others go on."""
+        """Leave the table; the others go on. Whoever has a seat in the game keeps their chair to its end."""
+        if self.plays_along and not self.shared.log.is_over:
+            self._leave()
+        else:
+            self.shared.get_up_to_go()
+            self.table.show(Wait(self.table, self.shared.are_up, self._leave))
+
+    def _leave(self) -> None:
         self.shared.leave()
         Flow.quit(self)
 

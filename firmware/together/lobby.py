@@ -300,7 +300,7 @@ class TableSeats(TableMenu):
 
     def animate(self, age: int) -> int:
         shared = self.shared
-        if shared.is_leaving and (not shared.wanted or shared.closed or shared.is_cut(self.table.now)):
+        if shared.is_leaving and shared.are_up():
             shared.leave()
             self.table.flow.who_plays()
             return TICK_MS

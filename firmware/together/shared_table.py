@@ -98,17 +98,20 @@ class SharedTable:
         log = self.log
         nobody_wanted = not log.chairs.eager
         log.take(entry)
-        if log.writer == self.silence.awaited and self.silence.heard_ms(now) >= SILENT_MS:
-            self._wish = Wish()  # to go on without them, say, and they are back
+        is_back = log.writer == self.silence.awaited and self.silence.heard_ms(now) >= SILENT_MS
+        if is_back and self.wanted.startswith((entries.WITHOUT, entries.HOSTS)):
+            self._wish = Wish()
         is_here = entry.endswith(b" " + entries.HERE.encode())
         self._wish.heard(entry, log.awaited())
         self.silence.heard(log.writer, log.awaited()[2] or log.chairs.opener, is_here, now)
         if nobody_wanted and log.chairs.eager:
-            self.silence.give_time(now)  # the opener may have read the account for long
+            self.silence.wished(now)
         if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
             self.replica.uncover_all()
 
     def _say(self, now: int) -> None:
+        if self.is_leaving and self.animals and not self.wanted:
+            self.get_up(*self.animals)
         if self.connection.is_heard and not (self.wanted or self.is_watching or self.is_leaving):
             if self.animals or self.is_opener:
                 self.is_invited = False
@@ -138,6 +141,8 @@ class SharedTable:
         """What says that this device is there, if others wait for it and have heard nothing for long."""
         log, silence = self.log, self.silence
         if silence.awaited != self.device.name or log.awaited()[0] not in (LOBBY, MOVE, DONE):
+            return ""
+        if log.chairs.eager and silence.is_idle(now):
             return ""
         has_others = len(self.animals) < len(log.chairs.sitting)
         return entries.HERE if has_others and silence.is_to_be_broken(now) else ""
@@ -170,14 +175,11 @@ class SharedTable:
         return self.is_silent(now) and self.device.asks(self.silence.ms(now) // SILENT_MS - 1)
 
     def has_lost_opener(self, now: int) -> bool:
-        """Whether a game could begin, but the device that may begin it has not been heard for long. While
-        others want another game its phone may have been forgotten, too."""
+        """Whether a game could begin, but the device that may begin it has not been heard for long."""
         is_other = bool(self.log.chairs.opener) and not self.is_opener and not self.log.awaited()[2]
         if not is_other or self.has_opener_alone or self.is_cut(now):
             return False
-        silence = self.silence
-        quiet_ms = silence.ms(now) if self.log.chairs.eager else silence.heard_ms(now)
-        return quiet_ms >= SILENT_MS
+        return self.silence.heard_ms(now) >= SILENT_MS
 
     def may_take_over(self, now: int) -> bool:
         """Whether this stick may begin the games in place of an opener that it has lost."""
@@ -279,7 +281,9 @@ class SharedTable:
     def begin(self, rules: str, computers: list[str]) -> None:
         """Begin a game of all who sit there, and of these computers."""
         log = self.log
-        present = [animal for animal, device in log.chairs.sitting if not log.is_left_out(device)]
+        here = self.device.name
+        sitting = log.chairs.sitting
+        present = [animal for animal, device in sitting if device == here or not log.is_left_out(device)]
         people = present if len(present + computers) > 1 else log.chairs.taken
         self.want(entries.game(rules, people + computers, computers))
 
@@ -306,10 +310,13 @@ class SharedTable:
         self.table.together = None
 
     def get_up_to_go(self) -> None:
-        """Let all leave their chairs; this stick may `leave` once nothing is wanted."""
+        """Let all leave their chairs; this stick may `leave` once they `are_up`."""
         self.is_leaving = True
         self._wish = Wish()
-        self.get_up(*self.animals)
+
+    def are_up(self) -> bool:
+        """Whether nobody of this stick sits there any more, as far as that can be said to anybody."""
+        return not self.animals or bool(self.closed) or self.is_cut(self.table.now)
 
     # -- who sits where
 

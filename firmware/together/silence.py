@@ -25,6 +25,10 @@ class Silence:
         self._heard_ms = now  # from whoever is awaited
         self._entry_ms = now  # from them, if it said more than that they are there
 
+    def wished(self, now: int) -> None:
+        """Others want a rematch: whoever begins the games may have read the account for long."""
+        self._entry_ms = now
+
     def nobody_was_heard(self, now: int) -> None:
         """This stick had lost everybody until now, so nobody is silent."""
         self._heard_ms = now
@@ -52,6 +56,10 @@ class Silence:
     def is_forgotten(self, now: int) -> bool:
         """Whether nobody has pressed anything here for long."""
         return ticks_diff(now, self.used_ms) >= _LONG_MS
+
+    def is_idle(self, now: int) -> bool:
+        """Whether whoever is awaited here has not been there for long, and says so to nobody any more."""
+        return self.is_forgotten(now) and ticks_diff(now, self._entry_ms) >= _LONG_MS
 
     def is_to_be_broken(self, now: int) -> bool:
         """Whether whoever is awaited should write that they are there."""

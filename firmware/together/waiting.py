@@ -54,6 +54,8 @@ class Wait(Told):
     def present(self) -> None:
         if self.is_covered:
             Told.present(self)
+            if not self.view.a_text:
+                waiting(self.canvas, self.view)
 
     def animate(self, age: int) -> int:
         flow = self.table.flow
@@ -93,8 +95,10 @@ def say(table: "Table", waits: int) -> tuple[bytes, int]:
     if waits == OFFLINE:
         return flow.shared_texts.OFFLINE, NO_ICON
     seat = flow.awaited_seat()
-    if waits not in (ANOTHER, AWAY) or seat < 0:
+    if waits not in (ANOTHER, AWAY):
         return b"", NO_ICON
+    if seat < 0:  # no player of this game
+        return flow.shared_texts.WAITS, NO_ICON
     return flow.shared_texts.AWAY if waits == AWAY else flow.shared_texts.WAITS_FOR, seat
 
 
@@ -104,7 +108,7 @@ def in_full(table: "Table", waits: int) -> bytes:
     if waits == OFFLINE:
         return texts.YOU_ARE_OFFLINE
     if waits not in (ANOTHER, AWAY) or seat < 0:
-        return b""
+        return texts.WAITS
     name = table.view.words.NAMES[seat]
     return name + b" " + texts.AWAY if waits == AWAY else texts.WAITS_FOR_NAME.replace(b"%", name)
 

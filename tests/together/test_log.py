@@ -279,6 +279,31 @@ def test_whoever_is_back_before_it_is_known_who_starts_plays_the_first_round() -
     assert one.log.devices == [player.name for player in table.players]
 
 
+def test_a_roll_of_who_is_back_and_plays_for_another_is_opened_at_a_doubt() -> None:
+    """They were left out, and wait for the next round; then another is silent, and they play for it."""
+    rolls = 0
+    for seed in range(40):
+        table = Table([Player(name, seed) for name in ("d0", "d1", "d2")])
+        table.sit("tokyo", {"d0": ["Fox"], "d1": ["Owl"], "d2": ["Bear"]})
+        first, second, third = table.players
+        log = first.log
+        while log.awaited()[::2] != (MOVE, first.name):
+            assert table.step()
+        table.write(third, "without Fox")
+        table.write(first, "returns")
+        while log.places.returning and log.awaited()[::2] != (MOVE, second.name):
+            assert table.step()
+        if log.places.returning:
+            table.write(third, "without Owl")
+            assert first.name in log.devices
+            count = len(log.throws)
+            while log.game.phase != OVER and len(log.throws) < count + 4 and table.step():
+                pass
+            rolls += sum(throw.device == first.name for throw in log.throws[count:])
+            assert not any(throw.is_lost for throw in log.throws[count:])
+    assert rolls > 3
+
+
 def test_a_game_goes_on_without_a_device_until_it_is_back() -> None:
     """Gone at any moment, as roller, voucher or holder; and back, from the next round on."""
     moments = set()

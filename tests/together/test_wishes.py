@@ -5,6 +5,7 @@ from rules import presets
 from rules.state import NAMES
 from together.protocol import chain, entries
 
+from tests.helpers.devices import Player
 from tests.helpers.rooms import at_their_turn, check, gone, play_until, press, said
 from verify import menus
 from verify.soak.room import Room
@@ -263,3 +264,109 @@ def test_who_left_without_a_network_and_is_back_sits_there_once(seed) -> None:
     menus.choose(leaver.stick, "TOGETHER")
     room.hub.run(5000)
     assert leaver.table.together.animals == ["Owl"]
+
+
+def test_a_forgotten_opener_who_is_back_plays_in_the_rematch() -> None:
+    room = Room(3, 3, "tokyo", 1)
+    room.gather()
+    opener = room.seats[0]
+    shared = opener.table.together
+    play_until(room, lambda: shared.is_awaited and opener.screen in ("shake", "answer", "closed"))
+    room.seats = room.seats[1:]
+    room.play()
+    room.until(lambda: opener.screen == "game-over", 300_000)
+    room.hub.run(2000)
+    press(room, opener, "A", 8000)
+    assert "Fox" in shared.log.players
+
+
+def test_a_rematch_that_was_pressed_for_without_a_network_is_said_once_there_is_one() -> None:
+    room = Room(2, 1, "tokyo", 1)
+    room.gather()
+    room.play()
+    room.hub.run(3000)
+    guest = room.seats[1]
+    guest.link.is_up = False
+    room.hub.run(5000)
+    press(room, guest, "A", 25_000)
+    guest.link.is_up = True
+    room.until(lambda: "again" in said(room))
+
+
+def test_a_wait_says_something_though_the_awaited_animal_is_not_in_the_game() -> None:
+    """The opener takes another one, and the guest has opened and closed the pause."""
+    room = Room(2, 1, "tokyo", 1)
+    room.gather()
+    room.play()
+    room.hub.run(3000)
+    opener, guest = room.seats
+    press(room, guest, "A", 1500)
+    press(room, opener, "B")
+    press(room, opener, "B")
+    menus.choose(opener.stick, "SEATS")
+    press(room, opener, "B", 300)
+    press(room, opener, "A", 1000)
+    press(room, guest, "C")
+    press(room, guest, "A", 3000)
+    assert (guest.screen, guest.table.view.title, guest.table.view.a_text) == ("wait", b"WAITS", b"WAITS")
+
+
+def test_an_opener_who_changes_the_rules_is_there() -> None:
+    room = Room(2, 1, "tokyo", 1)
+    room.gather()
+    room.play()
+    room.hub.run(3000)
+    opener, guest = room.seats
+    press(room, guest, "A", 1000)
+    press(room, opener, "B")
+    press(room, opener, "B")
+    menus.line(opener.stick, "LIVES")
+    for _ in range(120):
+        press(room, opener, "A", 2000)
+    assert guest.table.view.title == b"WAITS FOR FOX"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_has_just_let_one_more_sit_down_leaves_with_them(seed) -> None:
+    room = Room(2, seed, "tokyo", 1, slowest_ms=700)
+    room.arrive()
+    leaver = room.seats[1]
+    press(room, leaver, "B", 400)
+    menus.line(leaver.stick, "ONE_MORE")
+    press(room, leaver, "A", 200)
+    press(room, leaver, "B", 100)
+    press(room, leaver, "A", 8000)
+    assert leaver.screen == "who-plays"
+    assert room.seats[0].table.together.log.chairs.taken == ["Fox"]
+
+
+def test_who_watches_and_leaves_keeps_no_chair() -> None:
+    room = Room(2, 1, "tokyo", 1)
+    room.gather()
+    late = room.add()
+    late.arrive()
+    room.until(lambda: late.screen == "remote")
+    press(room, late, "C")
+    menus.choose(late.stick, "QUIT")
+    press(room, late, "A", 2000)
+    assert not late.link.is_joined
+    assert room.seats[0].table.together.log.chairs.taken == ["Fox", "Owl"]
+
+
+def test_nobody_keeps_without_away_by_wishes_for_a_rematch() -> None:
+    room = Room(2, 1, "tokyo", 1)
+    room.gather()
+    room.play()
+    room.hub.run(3000)
+    opener, guest = room.seats
+    press(room, guest, "B")
+    opener.link.is_up = False
+    stranger, link = Player("stranger", 1), Link(room.hub)
+    for n in range(20):
+        for entry in room.hub.log[stranger.log.chain.count :]:
+            stranger.take(entry)
+        body = ("sits Moth", "again", "leaves Moth")[n % 3]
+        room.hub.post(link, stranger.device.written(body), True)
+        room.hub.run(2000)
+    assert "again" in said(room)
+    assert guest.table.view.a_text == b"WITHOUT"

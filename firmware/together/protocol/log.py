@@ -118,9 +118,9 @@ class Log:
         for throw in self.throws:
             if throw.is_lost:
                 continue
-            if not throw.is_answered and throw.witness not in self.away:
+            if not throw.is_answered and throw.witness in self.devices:
                 return OPEN, throw.voucher, throw.witness
-            if throw.is_answered and not throw.secret and throw.device not in self.away:
+            if throw.is_answered and not throw.secret and throw.device in self.devices:
                 return OPEN, throw.seat, throw.device
         return DONE, NOBODY, ""
 
@@ -200,7 +200,7 @@ class Log:
         return self.chairs.successors(self.devices + self.away)
 
     def _again(self) -> None:
-        if self.awaited()[0] != DONE:
+        if not self.is_over:
             raise Refused("That device cannot want another game.")
         self.chairs.want_another(self.writer)
 
@@ -331,7 +331,7 @@ class Log:
         if not self.pending:
             return
         throw = self.throws[-1]
-        if throw.is_answered and not throw.secret and throw.device in self.away:
+        if throw.is_answered and not throw.secret and throw.device not in self.devices:
             throw.is_lost = True
         if throw.is_answered and (throw.secret or throw.is_lost):
             move, value = self.pending

@@ -34,6 +34,7 @@ class Places:
             if plays == device:
                 self.devices[seat] = heir
                 self.away[seat] = self.away[seat] or device
+        self.returning = [other for other in self.returning if other != device]
 
     def comes_back(self, device: str) -> None:
         """That device may sit down again."""
