@@ -46,3 +46,18 @@ def at_their_turn(room: Room, screen: str = "shake") -> Seat:
     """Whoever has that screen."""
     play_until(room, lambda: any(seat.screen == screen for seat in room.seats))
     return next(seat for seat in room.seats if seat.screen == screen)
+
+
+def over(count: int, seed: int, rules: str = "tokyo") -> Room:
+    """A room in which a game of one life is over, and everybody has seen it."""
+    room = Room(count, seed, rules, 1)
+    room.gather()
+    room.play()
+    room.hub.run(3000)
+    return room
+
+
+def forgets_soon(room: Room) -> None:
+    """A phone that is on counts as forgotten after 45 s, which is enough for tests."""
+    for seat in room.seats:
+        seat.stick.module("together.silence")._LONG_MS = 45_000

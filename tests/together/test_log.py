@@ -274,6 +274,9 @@ def test_whoever_is_back_before_it_is_known_who_starts_plays_the_first_round() -
     assert one.log.away[0] == first.name
     table.write(first, "returns")
     assert one.log.places.returning == [first.name]
+    while not one.log.game:
+        assert table.step()
+    assert one.log.devices[0] == first.name
     table.play()
     check(table)
     assert one.log.devices == [player.name for player in table.players]

@@ -3,7 +3,7 @@
 import pytest
 from rules import presets
 
-from tests.helpers.rooms import at_their_turn, check, gone, play_until, press, said
+from tests.helpers.rooms import at_their_turn, check, forgets_soon, gone, play_until, press, said
 from verify import menus
 from verify.soak.room import Room
 
@@ -21,6 +21,7 @@ def own_turn(room: Room) -> tuple[str, ...]:
 def test_a_forgotten_phone_is_left_out_until_somebody_uses_it(count, seed, computers) -> None:
     room = Room(count, seed, "tokyo", 6)
     room.gather(computers)
+    forgets_soon(room)
     idle = at_their_turn(room)
     others = [seat for seat in room.seats if seat is not idle]
     room.until(lambda: any(seat.screen == "away" for seat in others), 400_000)
@@ -251,6 +252,7 @@ def test_whoever_was_overtaken_while_they_rolled_for_new_lives_rolls_two_dice_ag
 def test_a_forgotten_phone_has_no_part_in_any_game_until_somebody_uses_it() -> None:
     room = Room(3, 3, "tokyo", 1)
     room.gather()
+    forgets_soon(room)
     idle = at_their_turn(room)
     opener = room.seats[0]
     assert idle is not opener
@@ -289,3 +291,14 @@ def test_dice_are_shown_only_while_a_is_down() -> None:
     room.hub.run(3000)
     press(room, roller, "C", 3000)
     assert roller.screen == "closed"
+
+
+def test_whoever_is_asked_whether_to_stop_the_game_is_told_that_they_are_offline() -> None:
+    room = Room(2, 3, "tokyo end=stop", 6)
+    room.gather()
+    holder = at_their_turn(room)
+    press(room, holder, "C")
+    menus.choose(holder.stick, "STOP_GAME")
+    assert holder.screen == "stop"
+    holder.link.is_up = False
+    room.until(lambda: holder.screen == "offline", 15_000)

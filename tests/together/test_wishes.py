@@ -6,7 +6,7 @@ from rules.state import NAMES
 from together.protocol import chain, entries
 
 from tests.helpers.devices import Player
-from tests.helpers.rooms import at_their_turn, check, gone, play_until, press, said
+from tests.helpers.rooms import at_their_turn, check, forgets_soon, gone, over, play_until, press, said
 from verify import menus
 from verify.soak.room import Room
 from virtual.link import Link
@@ -14,10 +14,7 @@ from virtual.link import Link
 
 def test_a_rematch_that_cannot_be_leads_to_the_lobby() -> None:
     """The only guest has left."""
-    room = Room(2, 1, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
+    room = over(2, 1)
     opener, guest = room.seats
     press(room, guest, "B", 1500)
     press(room, guest, "B", 500)
@@ -105,10 +102,7 @@ def test_whoever_leaves_without_a_network_is_not_kept() -> None:
 
 
 def test_who_has_left_wants_no_rematch_any_more() -> None:
-    room = Room(3, 4, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
+    room = over(3, 4)
     opener, leaver, _ = room.seats
     press(room, leaver, "A", 1500)
     assert opener.table.view.a_text == b"REMATCH 1"
@@ -189,10 +183,7 @@ def test_a_stranger_at_the_wire_costs_nobody_their_press() -> None:
 
 def lost_opener() -> Room:
     """A game is over, the opener is gone, and the two others are asked in the lobby."""
-    room = Room(3, 5, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
+    room = over(3, 5)
     room.seats[0].link.is_up = False
     for seat in room.seats[1:]:
         press(room, seat, "B")
@@ -269,6 +260,7 @@ def test_who_left_without_a_network_and_is_back_sits_there_once(seed) -> None:
 def test_a_forgotten_opener_who_is_back_plays_in_the_rematch() -> None:
     room = Room(3, 3, "tokyo", 1)
     room.gather()
+    forgets_soon(room)
     opener = room.seats[0]
     shared = opener.table.together
     play_until(room, lambda: shared.is_awaited and opener.screen in ("shake", "answer", "closed"))
@@ -281,10 +273,7 @@ def test_a_forgotten_opener_who_is_back_plays_in_the_rematch() -> None:
 
 
 def test_a_rematch_that_was_pressed_for_without_a_network_is_said_once_there_is_one() -> None:
-    room = Room(2, 1, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
+    room = over(2, 1)
     guest = room.seats[1]
     guest.link.is_up = False
     room.hub.run(5000)
@@ -295,10 +284,7 @@ def test_a_rematch_that_was_pressed_for_without_a_network_is_said_once_there_is_
 
 def test_a_wait_says_something_though_the_awaited_animal_is_not_in_the_game() -> None:
     """The opener takes another one, and the guest has opened and closed the pause."""
-    room = Room(2, 1, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
+    room = over(2, 1)
     opener, guest = room.seats
     press(room, guest, "A", 1500)
     press(room, opener, "B")
@@ -312,16 +298,14 @@ def test_a_wait_says_something_though_the_awaited_animal_is_not_in_the_game() ->
 
 
 def test_an_opener_who_changes_the_rules_is_there() -> None:
-    room = Room(2, 1, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
+    room = over(2, 1)
+    forgets_soon(room)
     opener, guest = room.seats
     press(room, guest, "A", 1000)
     press(room, opener, "B")
     press(room, opener, "B")
     menus.line(opener.stick, "LIVES")
-    for _ in range(120):
+    for _ in range(40):
         press(room, opener, "A", 2000)
     assert guest.table.view.title == b"WAITS FOR FOX"
 
@@ -354,10 +338,7 @@ def test_who_watches_and_leaves_keeps_no_chair() -> None:
 
 
 def test_nobody_keeps_without_away_by_wishes_for_a_rematch() -> None:
-    room = Room(2, 1, "tokyo", 1)
-    room.gather()
-    room.play()
-    room.hub.run(3000)
+    room = over(2, 1)
     opener, guest = room.seats
     press(room, guest, "B")
     opener.link.is_up = False
