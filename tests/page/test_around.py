@@ -80,6 +80,19 @@ def test_page_and_stick_speak_one_language_whoever_changes_it(open_page):
     hands.page.wait_for_selector("html:not([lang=de])", state="attached")
 
 
+def test_texts_that_come_late_do_not_change_a_language_that_was_chosen_since(open_page):
+    hands, held = open_page(), []
+    hands.page.route("**/words/*.json", lambda route: held.append(route))
+    with hands.page.expect_request("**/words/da.json"):
+        hands.keys("bbbb")  # once round all languages, while none of the texts arrives
+    for route in held:
+        route.continue_()
+    hands.page.wait_for_load_state("networkidle")
+    hands.keys("l")
+    assert "Start" in hands.spoken
+    assert hands.page.get_attribute("html", "lang") == "en"
+
+
 def test_a_screen_that_keeps_texts_of_its_own_changes_their_language_too(open_page):
     hands = open_page()
     hands.go("new-game")

@@ -272,7 +272,7 @@ function keep() {
   isWaiting = machine.isLacking;
   if (isWaiting) notice.say("notice.starting", { stays: true });
   const language = machine.language();
-  if (language && language !== words.language()) speak(language);
+  if (language) speak(language); // even if the page speaks it, as texts of another may be on their way
 }
 
 /** The page and the stick speak this language from now on. */
