@@ -109,11 +109,12 @@ class Flow:
 
     def together(self) -> None:
         """A table that is shared with other sticks. Each animal looks like itself, whoever sat here."""
-        from table import seating
+        from table import rules_setting, seating
         from table.seats import Seats
         from together.shared_table import SharedTable
 
         table = self.table
+        rules_setting.check(table.settings)
         table.contest = table.game = None
         seating.lay(table, Seats())
         table.together = table.together or SharedTable(table)

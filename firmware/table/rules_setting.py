@@ -26,6 +26,17 @@ def rules_from(settings: "Settings") -> "Rules":
     return presets.parse(_text(settings, settings.get("lives")))
 
 
+def adopt(settings: "Settings", rules: "Rules") -> None:
+    """Let these be the rules of the settings."""
+    settings.set("rules", " ".join([word for word in rules.text.split() if not word.startswith("lives=")]))
+    settings.set("lives", rules.lives)
+
+
+def can_be(settings: "Settings") -> bool:
+    """Whether the rules allow the lives."""
+    return presets.can_be(_text(settings, settings.get("lives")))
+
+
 def more_lives(settings: "Settings") -> int:
     """One life more to begin with, and the fewest after the most. Skips what the rules refuse."""
     lives = settings.get("lives") % MOST_LIVES + 1

@@ -102,7 +102,7 @@ class TogetherFlow(Flow):
         """The opener's stick begins the next game; the others wait for it."""
         log, shared = self.shared.log, self.shared
         if shared.is_opener:
-            shared.begin(log.game.rules.text, shared.free_computers(len(log.computers)))
+            shared.begin(log.game.rules.text, len(log.computers))
         else:
             shared.want_another()
         self._await_game()
@@ -218,6 +218,9 @@ class TogetherFlow(Flow):
 
     def rolled(self) -> None:
         table = self.table
+        if self.has_come() or self.shared.replica.is_past:  # while the dice were shaken
+            self.next_turn()
+            return
         table.stick.dice.stir(table.stick.imu.noise)
         if table.contest:  # new lives
             table.contest = None
@@ -304,7 +307,7 @@ class TogetherFlow(Flow):
         if game is not shared.replica.game or not is_computer and name not in _OWN_TURN:
             return
         if shared.is_cut(self.table.now):
-            if shared.log.awaited()[2] == shared.device.name:
+            if is_computer or shared.log.awaited()[2] == shared.device.name:
                 self.table.show(Offline(self.table))
         elif not shared.wanted:
             is_own_roll = is_computer and game.phase == TO_ROLL

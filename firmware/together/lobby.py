@@ -9,7 +9,7 @@ from pieces.ground import colour_of
 from pieces.lists import Menu, menu_lines, paragraph, wrapped
 from rules.presets import presets
 from rules.state import NAMES
-from table.rules_setting import more_lives, rules_from
+from table.rules_setting import can_be, more_lives, rules_from
 from table.screen import TICK_MS, Screen
 from table.view import NOBODY, NONE
 from together.shared_table import OFFLINE
@@ -172,7 +172,7 @@ class Lobby(Screen):
         elif self.lost:
             shared.go_on_without(self.lost)
         else:
-            shared.begin(rules_from(self.table.settings).text, shared.free_computers(shared.computers))
+            shared.begin(rules_from(self.table.settings).text, shared.computers)
 
     def b_down(self) -> None:
         table = self.table
@@ -243,6 +243,8 @@ class TableRules(TableMenu):
         settings = self.table.settings
         names = presets()
         settings.set("rules", names[(names.index(settings.get("rules").split()[0]) + 1) % len(names)])
+        if not can_be(settings):
+            self.more_lives()
         self.change()
 
     def more_lives(self) -> None:

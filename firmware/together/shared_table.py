@@ -6,6 +6,7 @@ from rules.moves import phrase
 from rules.state import NAMES
 from stick import buttons
 from table import seating
+from table.rules_setting import adopt
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
 from together.connection import Connection
@@ -56,6 +57,7 @@ class SharedTable:
         self.flow: "SharedFlow | None" = None
         self._wish = Wish()
         self.computers = 0
+        self._next = "", 0  # rules and computers of the game that is to begin
         self._games = 0  # that the screens have begun
 
     @property
@@ -87,7 +89,7 @@ class SharedTable:
         if self.flow and self.flow is self.table.flow:  # and nobody reads in the menus
             self.flow.follow()
         self._say(now)
-        if log.game and self._games != log.games and not self.is_invited:
+        if log.game and self._games != log.games and not (self.is_invited or self.closed):
             self._games = log.games
             self.is_leaving = False
             self.replica = Replica(self.device)
@@ -96,15 +98,18 @@ class SharedTable:
     def _enter(self, entry: bytes, now: int) -> None:
         """That is the next entry of the log."""
         log = self.log
-        nobody_wanted = not log.chairs.eager
+        sat, wanted, was_opener = len(log.chairs.sitting), len(log.chairs.eager), self.is_opener
         log.take(entry)
+        if self.is_opener and not was_opener and log.game:
+            adopt(self.table.settings, log.game.rules)
+            self.computers = len(log.computers)
         is_back = log.writer == self.silence.awaited and self.silence.heard_ms(now) >= SILENT_MS
         if is_back and self.wanted.startswith((entries.WITHOUT, entries.HOSTS)):
             self._wish = Wish()
         is_here = entry.endswith(b" " + entries.HERE.encode())
         self._wish.heard(entry, log.awaited())
         self.silence.heard(log.writer, log.awaited()[2] or log.chairs.opener, is_here, now)
-        if nobody_wanted and log.chairs.eager:
+        if len(log.chairs.sitting) > sat or log.chairs.eager and not wanted:
             self.silence.wished(now)
         if self.replica and log.awaited()[0] == DONE and not self.replica.is_behind:
             self.replica.uncover_all()
@@ -122,7 +127,9 @@ class SharedTable:
         body = self._duty(now) or self.wanted or self._here(now)
         if body and self.connection.may_send(now):
             is_wish = body == self.wanted
-            if body.endswith(_ANY):
+            if body == entries.GAME:
+                body = self._game()
+            elif body.endswith(_ANY):
                 body = body.replace(_ANY, self._free(body.split()[-2]))
             entry = self.device.written(body)
             if not entry:
@@ -142,8 +149,8 @@ class SharedTable:
         log, silence = self.log, self.silence
         if silence.awaited != self.device.name or log.awaited()[0] not in (LOBBY, MOVE, DONE):
             return ""
-        if log.chairs.eager and silence.is_idle(now):
-            return ""
+        if log.awaited()[0] != MOVE and silence.is_idle(now):
+            return ""  # others may begin the next game
         has_others = len(self.animals) < len(log.chairs.sitting)
         return entries.HERE if has_others and silence.is_to_be_broken(now) else ""
 
@@ -205,9 +212,15 @@ class SharedTable:
 
     @property
     def awaited_animal(self) -> str:
-        """Whom the table waits for: in a game a player, else the opener; "" if they have no chair."""
-        seat = self.log.awaited()[1]
-        return self.log.players[seat] if seat >= 0 else self.log.chairs.host
+        """Whom the table waits for: in a game a player, else the opener; "" if they have no chair. Of a
+        silent device that is who sits at it, for whomever it plays."""
+        log = self.log
+        _, seat, device = log.awaited()
+        if seat < 0:
+            return log.chairs.host
+        return log.players[
+            log.places.person(device, seat, log.computers) if self.is_silent(self.table.now) else seat
+        ]
 
     def is_cut(self, now: int) -> bool:
         """Whether this stick has lost the others."""
@@ -278,14 +291,20 @@ class SharedTable:
         room = max(seating.MOST - len(taken), 0)
         return [NAMES[n] for n in seating.CHARACTERS if NAMES[n] not in taken][: min(room, count)]
 
-    def begin(self, rules: str, computers: list[str]) -> None:
-        """Begin a game of all who sit there, and of these computers."""
+    def begin(self, rules: str, computers: int) -> None:
+        """Begin a game of all who sit there when it is sent, and of so many computers."""
+        self._next = rules, computers
+        self.want(entries.GAME)
+
+    def _game(self) -> str:
         log = self.log
+        rules, count = self._next
+        computers = self.free_computers(count)
         here = self.device.name
         sitting = log.chairs.sitting
         present = [animal for animal, device in sitting if device == here or not log.is_left_out(device)]
         people = present if len(present + computers) > 1 else log.chairs.taken
-        self.want(entries.game(rules, people + computers, computers))
+        return entries.game(rules, people + computers, computers)
 
     def take_over(self) -> None:
         """Let this stick begin the games, as its opener is gone."""

@@ -26,7 +26,7 @@ class Silence:
         self._entry_ms = now  # from them, if it said more than that they are there
 
     def wished(self, now: int) -> None:
-        """Others want a rematch: whoever begins the games may have read the account for long."""
+        """Somebody wants a rematch, or has sat down: whoever begins the games may have read for long."""
         self._entry_ms = now
 
     def nobody_was_heard(self, now: int) -> None:

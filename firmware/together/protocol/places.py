@@ -17,6 +17,11 @@ class Places:
         """The devices that the table went on without, and that are not back."""
         return [device for device in self.away if device and device not in self.returning]
 
+    def person(self, device: str, seat: int, computers: tuple[int, ...]) -> int:
+        """The first person's seat at that device, `seat` if nobody of this game sits there."""
+        found = [n for n, plays in enumerate(self.devices) if plays == device and not self.away[n]]
+        return ([n for n in found if n not in computers] + [seat])[0]
+
     def heirs(self, device: str, opener: str) -> list[str]:
         """All other devices, in the order in which they are asked what to do without that one: the opener's,
         then those of the seats after it, then those that are back and wait for the next round."""
