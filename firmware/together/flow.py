@@ -100,9 +100,10 @@ class TogetherFlow(Flow):
 
     def rematch(self) -> None:
         """The opener's stick begins the next game; the others wait for it."""
-        log, shared = self.shared.log, self.shared
+        shared = self.shared
         if shared.is_opener:
-            shared.begin(log.game.rules.text, len(log.computers))
+            shared.adopt()
+            shared.begin()
         else:
             shared.want_another()
         self._await_game()

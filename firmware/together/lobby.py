@@ -9,7 +9,7 @@ from pieces.ground import colour_of
 from pieces.lists import Menu, menu_lines, paragraph, wrapped
 from rules.presets import presets
 from rules.state import NAMES
-from table.rules_setting import can_be, more_lives, rules_from
+from table.rules_setting import can_be, more_lives
 from table.screen import TICK_MS, Screen
 from table.view import NOBODY, NONE
 from together.shared_table import OFFLINE
@@ -172,7 +172,7 @@ class Lobby(Screen):
         elif self.lost:
             shared.go_on_without(self.lost)
         else:
-            shared.begin(rules_from(self.table.settings).text, shared.computers)
+            shared.begin()
 
     def b_down(self) -> None:
         table = self.table

@@ -6,7 +6,7 @@ from rules.moves import phrase
 from rules.state import NAMES
 from stick import buttons
 from table import seating
-from table.rules_setting import adopt
+from table.rules_setting import adopt, rules_from
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
 from together.connection import Connection
@@ -57,7 +57,6 @@ class SharedTable:
         self.flow: "SharedFlow | None" = None
         self._wish = Wish()
         self.computers = 0
-        self._next = "", 0  # rules and computers of the game that is to begin
         self._games = 0  # that the screens have begun
 
     @property
@@ -101,8 +100,7 @@ class SharedTable:
         sat, wanted, was_opener = len(log.chairs.sitting), len(log.chairs.eager), self.is_opener
         log.take(entry)
         if self.is_opener and not was_opener and log.game:
-            adopt(self.table.settings, log.game.rules)
-            self.computers = len(log.computers)
+            self.adopt()
         is_back = log.writer == self.silence.awaited and self.silence.heard_ms(now) >= SILENT_MS
         if is_back and self.wanted.startswith((entries.WITHOUT, entries.HOSTS)):
             self._wish = Wish()
@@ -291,15 +289,19 @@ class SharedTable:
         room = max(seating.MOST - len(taken), 0)
         return [NAMES[n] for n in seating.CHARACTERS if NAMES[n] not in taken][: min(room, count)]
 
-    def begin(self, rules: str, computers: int) -> None:
-        """Begin a game of all who sit there when it is sent, and of so many computers."""
-        self._next = rules, computers
+    def adopt(self) -> None:
+        """Let the next game have the rules and the computers of the last one."""
+        adopt(self.table.settings, self.log.game.rules)
+        self.computers = len(self.log.computers)
+
+    def begin(self) -> None:
+        """Begin a game by the settings, of all who sit there when it is sent, and of the computers."""
         self.want(entries.GAME)
 
     def _game(self) -> str:
         log = self.log
-        rules, count = self._next
-        computers = self.free_computers(count)
+        rules = rules_from(self.table.settings).text
+        computers = self.free_computers(self.computers)
         here = self.device.name
         sitting = log.chairs.sitting
         present = [animal for animal, device in sitting if device == here or not log.is_left_out(device)]
