@@ -169,8 +169,11 @@ async def test_a_code_leads_to_its_table_for_ten_minutes(store):
         given = json.loads((await client.post(f"{TABLE}/code"))[1])
         assert len(given["code"]) == 4
         assert given["seconds"] == 600
-        now[0] += 599
-        assert json.loads((await client.post(f"{TABLE}/code"))[1]) == {**given, "seconds": 1}
+        now[0] += 540
+        assert json.loads((await client.post(f"{TABLE}/code"))[1]) == {**given, "seconds": 60}
+        now[0] += 59
+        later = json.loads((await client.post(f"{TABLE}/code"))[1])  # who reads it has still to type it
+        assert later["code"] != given["code"] and later["seconds"] == 600
         assert await client.get(f"/code/{given['code']}") == (200, TABLE)
         now[0] += 1
         assert (await client.get(f"/code/{given['code']}"))[0] == 404

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 SECONDS = 600.0
+_LEAST_SECONDS = 60.0  # somebody has still to read a code and type it
 WRONG_TRIES = 5  # by one address within SECONDS
 # By all addresses together: with one code valid, a stranger finds it within SECONDS once in a hundred times
 ALL_WRONG_TRIES = 100
@@ -25,11 +26,12 @@ class Codes:
         self._wrong: dict[str, list[float]] = {}  # address -> when
 
     def give(self, table: str) -> tuple[str, float]:
-        """The code of a table and for how many seconds it is valid. Raises TooManyCodes."""
+        """The code of a table and for how many seconds it is valid; a new one if that is hardly long enough.
+        Raises TooManyCodes."""
         self._forget()
         now = self._clock()
         for code, (whose, until) in self._tables.items():
-            if whose == table:
+            if whose == table and until - now >= _LEAST_SECONDS:
                 return code, until - now
         if len(self._tables) >= _MOST:
             raise TooManyCodes
