@@ -1,6 +1,7 @@
 """What devices at one table share, in the browser: one log in one order, by a relay or between tabs."""
 
 import random
+from functools import partial
 
 import pytest
 
@@ -8,15 +9,17 @@ from tests.helpers.page_hands import DESKTOP, PHONE, Hands
 from tools.playing import Playing
 from tools.relay import server
 
+sync = pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.browser
 
 OPEN = """async ([kind, table]) => {
   const { RelayLink, TabLink } = await import("./js/link.js");
-  const heard = { entries: [], connected: [] };
+  const heard = { entries: [], connected: [], isGone: false };
   const text = (bytes) => String.fromCharCode(...bytes);
   const listener = {
     entry: (index, bytes) => heard.entries.push([index, text(bytes)]),
     connected: (is) => heard.connected.push(is),
+    gone: () => { heard.isGone = true; },
   };
   const bytes = (string) => Uint8Array.from(string, (letter) => letter.charCodeAt(0));
   const link = kind === "relay" ? new RelayLink(new URL("relay", location.href).href, table, listener)
@@ -107,6 +110,111 @@ def test_a_connection_that_is_cut_again_and_again_loses_and_doubles_nothing(page
             playing.cut()
     for page in two:
         assert heard(page, 17) == [[0, "open"], *([n + 1, str(n)] for n in range(16))]
+        assert False not in page.evaluate("linked.heard.connected")  # nobody has had to wait
+
+
+def hears(page, connected):
+    page.wait_for_function("(all) => String(linked.heard.connected) === String(all)", arg=connected)
+
+
+def test_whose_stream_does_not_come_back_is_told_after_two_seconds_and_then_nothing_once_it_is_closed(
+    pages, playing, monkeypatch
+):
+    monkeypatch.setattr(server, "RETRY_MS", (20, 60))
+    [page] = pages(1)
+    begin("relay", [page])
+    hears(page, [True])
+    page.evaluate(
+        """() => { // what is to be done in two seconds is done by the test
+          const later = window.setTimeout;
+          window.setTimeout = (action, ms) => ms === 2000 ? (window.late = action, 0) : later(action, ms);
+        }"""
+    )
+    page.route("**/relay/*?from=*", lambda route: route.abort())
+    playing.cut()
+    page.wait_for_function("() => window.late")
+    assert page.evaluate("linked.heard.connected") == [True]
+    page.evaluate("late()")
+    hears(page, [True, False])
+    page.unroute_all()
+    hears(page, [True, False, True])
+    page.evaluate("linked.link.close()")
+    page.route("**/relay/**", lambda route: route.abort())
+    assert page.evaluate("linked.append('x')") == "unreached"
+    hears(page, [True, False, True])
+
+
+def test_posts_that_nobody_answers_leave_connections_for_others(pages):
+    """Of those to one place one at a time is on its way, and not for ever."""
+    [page] = pages(1)
+    begin("relay", [page])
+    assert heard(page, 1)
+    page.evaluate(
+        "const limit = AbortSignal.timeout; AbortSignal.timeout = () => limit.call(AbortSignal, 300)"
+    )
+    swallowed = []
+    page.route("**/relay/*/1", lambda route: swallowed.append(route))
+    page.evaluate("window.first = linked.append('x'), 0")
+    assert [page.evaluate("linked.append('x')") for _ in range(3)] == ["pending"] * 3
+    other = page.evaluate("linked.link.append(2, Uint8Array.of(1)).catch((error) => error.status)")
+    assert (other, len(swallowed)) == ("taken", 1)
+    assert page.evaluate("first") == "unreached"
+    page.unroute_all()
+    assert page.evaluate("linked.append('x')") == "added"
+
+
+def test_a_relay_or_a_proxy_in_trouble_reaches_nobody_and_no_page_of_it_is_a_sentence(pages):
+    [page] = pages(1)
+    begin("relay", [page])
+    hears(page, [True])
+    for status in (429, 500, 502, 503, 403):
+        answer = {"status": status, "content_type": "text/html", "body": "<h1>Bad Gateway</h1>"}
+        page.route("**/relay/*/*", partial(sync.Route.fulfill, **answer))
+        came = page.evaluate("linked.append('x').catch((error) => error.message)")
+        assert came == ("HTTP 403" if status == 403 else "unreached")
+        page.unroute_all()
+    assert page.evaluate("linked.heard.connected").count(False) == 1
+
+
+def test_a_table_of_tabs_is_gone_in_another_browser_and_once_one_tab_forgets_everything(pages):
+    one, two = pages(2, apart=False)
+    [stranger] = pages(1)
+    table = begin("tabs", [one, two])
+    stranger.evaluate(OPEN, ["tabs", table])
+    stranger.wait_for_function("() => linked.heard.isGone")
+    assert heard(two, 1) and not two.evaluate("linked.heard.isGone")
+    one.evaluate("import('./js/link.js').then(({ TabLink }) => { linked.link.close(); TabLink.forget(); })")
+    two.wait_for_function("() => linked.heard.isGone")
+    one.evaluate(OPEN, ["tabs", table])
+    one.wait_for_function("() => linked.heard.isGone")
+
+
+HIDDEN = """async () => {
+  const { Together } = await import("./js/together.js");
+  Object.defineProperty(document, "hidden", { get: () => true });
+  window.setInterval = () => 0; // the browser lets none pass
+  location.hash = `table=${"a".repeat(16)}`;
+  const nothing = () => {};
+  let table = null;
+  const join = (_, listener) => {
+    table = listener;
+    return { next: 0, isConnected: true, close: nothing };
+  };
+  const machine = { connect: nothing, came: nothing, sent: () => ["? 0"] };
+  let turns = 0;
+  const turn = () => { turns += 1; };
+  const page = { turn, isPlaying: () => true, refused: nothing, accepted: nothing, stands: nothing };
+  new Together({ hasCodes: false, linkTo: () => "", join }, machine, page).sent();
+  table.connected(true);
+  table.entry(0, Uint8Array.of(48));
+  await null;
+  return turns;
+}"""
+
+
+def test_a_page_that_nobody_sees_answers_what_the_table_brings(pages):
+    [page] = pages(1)
+    assert page.evaluate(HIDDEN) == 2
 
 
 def test_an_entry_that_may_never_be_is_refused_aloud(pages):

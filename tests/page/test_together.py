@@ -5,6 +5,8 @@ import pytest
 from tests.helpers.page_ears import Ears
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands
 from tools.playing import Playing
+from tools.relay import server
+from tools.relay.codes import Codes
 
 pytestmark = pytest.mark.browser
 HARMLESS = ("409", "404")  # somebody else was faster; the log tells
@@ -296,6 +298,38 @@ def test_tabs_of_one_browser_need_no_relay(browser, served):
     assert [hands.screen for hands in pages] == ["game-over"] * 2
     assert [hands.complaints for hands in pages] == [[], []]
     one.close()
+
+
+def test_a_relay_that_was_started_anew_is_asked_for_another_code(sit_down, playing, monkeypatch):
+    monkeypatch.setattr(server, "RETRY_MS", (20, 60))
+    given = "document.getElementById('invite-code').textContent"
+    page = sit_down(arrive=open_table).page
+    page.click("#open-together")
+    page.wait_for_function(f"() => /^[0-9]{{4}}$/.test({given})")
+    code = page.evaluate(given)
+    monkeypatch.setattr(playing.relay, "_codes", Codes())
+    playing.cut()
+    page.wait_for_function(f"(code) => {given} !== code", arg=code)
+
+
+def test_what_becomes_of_a_table_that_was_left_concerns_nobody(browser, playing):
+    hands = Hands(browser, playing.address, DESKTOP, query="?clock=manual")
+    held = []
+    hands.page.route("**/relay/*/0", lambda route: held.append(route))
+    open_table(hands)
+    until([hands], lambda: held)
+    hands.keys("b")
+    until([hands], lambda: hands.screen != "lobby")
+    hands.keys("bba")  # LEAVE
+    assert hands.page.evaluate("location.hash") == ""
+    with hands.page.expect_response("**/relay/*/0"):
+        held[0].continue_()
+    hands.wait(500)
+    assert hands.complaints == []
+    hands.page.unroute_all()
+    hands.keys("bba")  # TOGETHER
+    until([hands], lambda: chairs(hands) > 0)
+    hands.close()
 
 
 def test_a_relay_that_accepts_and_never_answers_keeps_no_stick_from_starting(browser, served):

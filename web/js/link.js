@@ -20,18 +20,25 @@ const ENTRIES = "entries";
 
 /** @typedef {{entry: (index: number, bytes: Uint8Array) => void, connected: (is: boolean) => void, refused: (reason: string) => void, gone: () => void}} Listener */
 
-/** What became of an entry: it is in the log, another one is, or that is unknown and the log will show. @typedef {"added" | "taken" | "unknown"} Appended */
+/** Listens to nothing: a link that was closed tells nobody anything. @type {Listener} */
+export const NOBODY = { entry() {}, connected() {}, refused() {}, gone() {} };
 
-/** Posts an entry. Throws RelayError if the relay refuses it for good. @param {Uint8Array} bytes @returns {Promise<Appended | "unreached">} */
+/** What became of an entry: it is in the log, another one is, nobody is reached, or it was on its way already. @typedef {"added" | "taken" | "unreached" | "pending"} Appended */
+
+const underWay = new Set(); // addresses to which something is being posted
+
+/** Posts an entry; one at a time to an address, as a stick sends again what a slow network has not answered. Throws RelayError. @param {Uint8Array} bytes @returns {Promise<Appended>} */
 export async function post(address, bytes) {
+  if (underWay.has(address)) return "pending";
+  underWay.add(address);
   try {
     await ask(address, { method: "POST", body: /** @type {any} */ (bytes) });
     return "added";
   } catch (error) {
     if (error.status === 409) return "taken";
-    if (error.status === 0) return "unreached";
-    if (error.status === 429 || error.status === 503) return "unknown";
     throw error;
+  } finally {
+    underWay.delete(address);
   }
 }
 
@@ -44,7 +51,6 @@ export class RelayLink {
     this.isConnected = false;
     this.tries = 0;
     this.hiddenAt = 0;
-    this.refusal = ""; // why the relay will not have us, "" if it will
     this.seen = () => this.#seen();
     this.online = () => this.open();
     this.shown = ({ persisted }) => persisted && this.open(); // the back button brought back a page that was kept: its stream is dead
@@ -59,22 +65,35 @@ export class RelayLink {
     this.#drop();
     const stream = new EventSource(`${this.address}?from=${this.next}`);
     this.stream = stream;
-    stream.onopen = () => this.#connect(true);
+    stream.onopen = () => this.#connect(true, true); // whoever answers may have been started anew
     stream.onerror = () => {
+      if (stream.readyState !== EventSource.CLOSED) {
+        this.#doubt();
+        return;
+      }
       this.#connect(false);
-      if (stream.readyState !== EventSource.CLOSED) return;
       this.#later();
       this.#learn();
     };
     stream.onmessage = ({ lastEventId, data }) => this.#take(Number(lastEventId), data);
     stream.addEventListener("alive", () => this.#alive());
+    this.#doubt();
     this.#patient();
   }
 
-  #connect(is) {
+  #connect(is, isNew = is !== this.isConnected) {
+    this.#trust();
     if (is) this.tries = 0;
-    if (is !== this.isConnected) this.listener.connected(is);
     this.isConnected = is;
+    if (isNew) this.listener.connected(is);
+  }
+
+  /** Gives a stream some time to be open again: a relay ends one now and then, and most are back before anybody writes. */
+  #doubt() { this.doubting ??= setTimeout(() => this.#connect(false), ANSWER_MS); }
+
+  #trust() {
+    clearTimeout(this.doubting);
+    this.doubting = undefined;
   }
 
   #take(index, data) {
@@ -109,35 +128,35 @@ export class RelayLink {
 
   /** Appends an entry at `index`. Throws RelayError if the relay refuses it for good. @param {Uint8Array} bytes @returns {Promise<Appended>} */
   async append(index, bytes) {
-    return this.#waited(post(`${this.address}/${index}`, bytes));
-  }
-
-  /** A stream does not say why it was refused, so the same is asked for again. */
-  #learn() {
-    ask(this.address).then((answer) => answer.body.cancel(), (error) => {
-      if (error.status === 404) this.listener.gone();
-    });
-  }
-
-  /** If no answer comes soon, nobody is reached. @param {Promise<Appended | "unreached">} answer @returns {Promise<Appended>} */
-  async #waited(answer) {
     const timer = setTimeout(() => this.#connect(false), ANSWER_MS);
     try {
-      const came = await answer;
-      if (came === "unreached") this.#connect(false);
-      else if (this.stream?.readyState === EventSource.OPEN) this.#connect(true);
-      return came === "unreached" ? "unknown" : came;
+      const came = await post(`${this.address}/${index}`, bytes);
+      if (came !== "pending" && this.stream?.readyState === EventSource.OPEN) this.#connect(true);
+      return came;
+    } catch (error) {
+      if (!error.isPassing) throw error;
+      this.#connect(false);
+      return "unreached";
     } finally {
       clearTimeout(timer);
     }
   }
 
+  /** A stream does not say why it was refused, so the same is asked for again. */
+  #learn() {
+    ask(this.address, {}, (answer) => answer.body.cancel()).catch((error) => {
+      if (error.status === 404) this.listener.gone();
+    });
+  }
+
   #drop() {
     clearTimeout(this.timer);
+    this.#trust();
     this.stream?.close();
   }
 
   close() {
+    this.listener = NOBODY;
     this.#drop();
     document.removeEventListener("visibilitychange", this.seen);
     window.removeEventListener("online", this.online);
@@ -152,28 +171,41 @@ export class TabLink {
     this.listener = listener;
     this.next = next;
     this.isConnected = false;
-    /** @type {IDBDatabase | null} */
+    /** @type {Promise<IDBDatabase> | null} */
     this.database = null;
     this.reading = Promise.resolve();
     this.channel = channel(TABS + table);
     if (this.channel) this.channel.onmessage = () => this.#read().catch(() => {}); // the next one reads it, too
     this.#read().then(() => {
+      if (!this.next) {
+        this.listener.gone(); // of another browser, or forgotten
+        return;
+      }
       this.isConnected = true;
-      listener.connected(true);
-    }, (error) => listener.refused(error.message));
+      this.listener.connected(true);
+    }, (error) => this.listener.refused(error.message));
   }
 
   /** Calls `action(store)` in a transaction, which no other tab interrupts. Throws RelayError. @returns {Promise<any>} */
   async #within(mode, action) {
-    if (!this.channel) throw new RelayError(0, say("together.stores-nothing"));
     try {
-      this.database ??= await done(Object.assign(indexedDB.open(TABS), {
-        onupgradeneeded: ({ target }) => target.result.createObjectStore(ENTRIES),
-      }));
-      return await action(this.database.transaction(ENTRIES, mode).objectStore(ENTRIES));
+      if (!this.channel) throw new Error("no other tab would hear of it");
+      this.database ??= this.#opened();
+      return await action((await this.database).transaction(ENTRIES, mode).objectStore(ENTRIES));
     } catch {
-      throw new RelayError(0, say("together.stores-nothing"));
+      throw new RelayError(403, say("together.stores-nothing"));
     }
+  }
+
+  async #opened() {
+    const database = await done(Object.assign(indexedDB.open(TABS), {
+      onupgradeneeded: ({ target }) => target.result.createObjectStore(ENTRIES),
+    }));
+    database.onversionchange = () => { // another tab forgets everything, which has to wait for this one
+      database.close();
+      this.listener.gone();
+    };
+    return database;
   }
 
   #read() {
@@ -199,8 +231,9 @@ export class TabLink {
   }
 
   close() {
+    this.listener = NOBODY;
     this.channel?.close();
-    this.database?.close();
+    this.database?.then((it) => it.close(), () => {});
   }
 
   /** Forgets the logs of all tables in this browser. */

@@ -6,7 +6,6 @@ const TABLE = /^#table=([a-z2-7]{16})$/;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 /** Names by which only this computer reaches itself. */
 export const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-const FIND_MS = 4000; // more than the worker of sw.js takes
 const CODE = /^[0-9]{4}$/;
 
 /** A new table's name: 80 bits that nobody can guess. */
@@ -30,13 +29,13 @@ export class Relay {
 
   /** The relay of this page, null if it has none or it does not answer, and the address leads to no table of it. */
   static async find() {
+    const read = (answer) => answer.json();
     let address = "";
     try {
-      const limit = () => ({ signal: AbortSignal.timeout(FIND_MS) });
-      const { relay } = await (await ask("relay.json", limit())).json();
+      const { relay } = await ask("relay.json", {}, read);
       if (!relay) return null;
       address = new URL(relay, location.href).href;
-      return new Relay(address, await (await ask(address, limit())).json());
+      return new Relay(address, await ask(address, {}, read));
     } catch {
       return address && tableHere() ? new Relay(address, { codes: false, addresses: [] }) : null;
     }
@@ -45,8 +44,8 @@ export class Relay {
   /** A link to the table, which passes everything from entry `next` on to `listener`. @param {import("./link.js").Listener} listener */
   join(table, listener, next) { return new RelayLink(this.address, table, listener, next); }
 
-  /** Writes the entry with which a table begins; whether the table is there. Throws RelayError. @param {Uint8Array} bytes */
-  async begin(table, bytes) { return ["added", "taken"].includes(await post(`${this.address}/${table}/0`, bytes)); }
+  /** Writes the entry with which a table begins. Throws RelayError. @param {Uint8Array} bytes */
+  async begin(table, bytes) { return post(`${this.address}/${table}/0`, bytes); }
 
   /** The https address of this page in the home network, "" if there is none. */
   get secure() { return this.addresses.find((address) => address.startsWith("https:")) ?? ""; }
@@ -62,11 +61,11 @@ export class Relay {
   }
 
   /** Four digits for a table, and for how many seconds they are valid. Throws RelayError. */
-  async giveCode(table) { return (await ask(`${this.address}/${table}/code`, { method: "POST" })).json(); }
+  async giveCode(table) { return ask(`${this.address}/${table}/code`, { method: "POST" }, (answer) => answer.json()); }
 
   /** The table that four digits stand for. Throws RelayError. */
   async findTable(code) {
     if (!CODE.test(code)) throw new RelayError(404, "");
-    return (await ask(`${this.address}/code/${code}`)).text();
+    return ask(`${this.address}/code/${code}`);
   }
 }

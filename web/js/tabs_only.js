@@ -1,10 +1,9 @@
 /** Without a relay, tabs of this browser can share a table. It has the methods of a Relay that Together needs. */
 import { RelayError } from "./ask.js";
-import { TabLink } from "./link.js";
+import { NOBODY, TabLink } from "./link.js";
 import { tried } from "./tried.js";
 
 const OPENED = "miastick.opened"; // the table that this tab has opened
-const NOBODY = { entry() {}, connected() {}, refused() {}, gone() {} };
 
 export class TabsOnly {
   hasCodes = false;
@@ -15,16 +14,15 @@ export class TabsOnly {
   /** @param {import("./link.js").Listener} listener */
   join(table, listener, next) { return new TabLink(table, listener, next); }
 
-  /** Throws RelayError where the browser stores nothing. @param {Uint8Array} bytes */
+  /** Throws RelayError where the browser stores nothing. @param {Uint8Array} bytes @returns {Promise<import("./link.js").Appended>} */
   async begin(table, bytes) {
     tried(() => sessionStorage.setItem(OPENED, table), undefined);
     const link = new TabLink(table, NOBODY);
     try {
-      await link.append(0, bytes);
+      return await link.append(0, bytes);
     } finally {
       link.close();
     }
-    return true;
   }
 
   /** Whether this tab came to that table by a link: then its stick is not the one that the browser keeps. */

@@ -16,6 +16,8 @@ export class Together {
   /** @type {import("./link.js").RelayLink | import("./link.js").TabLink | null} */
   #link = null;
   #code = "";
+  #renewal = 0; // the timer for another code
+  #goes = false; // to another page, as was wanted
   /** @type {string[]} */
   #log = [];
   /** Whether this page has opened the table. */
@@ -23,8 +25,8 @@ export class Together {
 
   /**
    * @param {Relay | TabsOnly} relay @param {import("./machine.js").Machine} machine
-   * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page `turn` runs the stick
-   * up to now, `stands` is called when the table or its code has changed. `isWatching`: nobody here plays
+   * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page
+   * `turn` runs the stick up to now, `stands` is called when the table or its code has changed. `isWatching`: nobody here plays
    */
   constructor(relay, machine, page, isWatching = false) {
     this.relay = relay;
@@ -36,14 +38,13 @@ export class Together {
     setInterval(() => {
       if (document.hidden && this.#link) page.turn();
     }, HIDDEN_MS);
-    let goes = false; // to another table
     window.addEventListener("hashchange", () => { // another link was opened in this tab, or the back button pressed
-      goes = tableHere() !== "" && tableHere() !== this.table;
-      if (goes) location.reload();
+      const leads = tableHere() !== "" && tableHere() !== this.table;
+      if (leads) this.#reload();
       else if (this.table) history.replaceState(history.state, "", `#table=${this.table}`); // or a reload would lose the seat
     });
     window.addEventListener("beforeunload", (event) => { // by the back button, say: the others would wait
-      if (this.table && !goes && !isWatching) event.preventDefault();
+      if (this.table && !this.#goes && !isWatching) event.preventDefault();
     });
   }
 
@@ -81,13 +82,24 @@ export class Together {
     else if (this.#link.isConnected) this.machine.came(`= ${next}`);
   }
 
+  #reload() {
+    this.#goes = true;
+    location.reload();
+  }
+
+  /** Others have something for the stick. A page that nobody sees may have no timer for a minute, and they wait for its answer. */
+  #came(message) {
+    this.machine.came(message);
+    if (document.hidden) queueMicrotask(() => this.page.turn()); // once the link is done with it
+  }
+
   #open(next) {
     this.#link?.close();
     this.#link = this.relay.join(this.table, {
       entry: (index, bytes) => {
         const text = textOf(bytes);
         this.#log[index] = text;
-        this.machine.came(text.startsWith(`${index} `) ? text : `${index} ${text}`); // or the stick would wait for it for ever
+        this.#came(text.startsWith(`${index} `) ? text : `${index} ${text}`); // or the stick would wait for it for ever
       },
       connected: (is) => {
         if (is) this.#connected();
@@ -100,19 +112,21 @@ export class Together {
   }
 
   #connected() {
-    this.machine.came(`= ${this.#link?.next ?? 0}`);
-    if (this.relay.hasCodes && !this.#code) this.#giveCode();
+    this.#came(`= ${this.#link?.next ?? 0}`);
+    if (this.relay.hasCodes) this.#giveCode(); // a relay that was started anew has forgotten the last one
   }
 
   async #append(message) {
+    const { table } = this;
+    if (!table) return;
     const at = Number.parseInt(message, 10);
     try {
-      if (this.#link) await this.#link.append(at, bytesOf(message));
-      else if (this.table) {
-        if (await this.relay.begin(this.table, bytesOf(message)) && !this.#link) this.#open(at);
-      }
+      const came = await (this.#link ? this.#link.append(at, bytesOf(message)) : this.relay.begin(table, bytesOf(message)));
+      if (table !== this.table) return;
+      if (!this.#link && came !== "pending") this.#open(at);
     } catch (error) {
       if (!(error instanceof RelayError)) throw error;
+      if (table !== this.table) return;
       if (error.status === 404) this.machine.came("- gone");
       else if (error.status === 507 && this.#link) this.machine.came("- full");
       else this.page.refused(error.message);
@@ -128,9 +142,10 @@ export class Together {
       this.#code = code;
       this.machine.came(`# ${code}`);
       this.page.stands(this);
-      setTimeout(() => {
+      clearTimeout(this.#renewal);
+      this.#renewal = setTimeout(() => {
         this.#code = "";
-        if (table === this.table) this.#giveCode();
+        this.#giveCode();
       }, (seconds - CODE_S) * 1000);
     } catch (error) {
       if (!(error instanceof RelayError)) throw error; // without a code there is still the link
@@ -146,6 +161,7 @@ export class Together {
   #leave() {
     this.#link?.close();
     this.#link = null;
+    clearTimeout(this.#renewal);
     this.table = this.#code = "";
     this.isOpener = false;
     this.#log = [];
