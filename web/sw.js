@@ -16,6 +16,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const kept = await caches.open(NAME);
     await kept.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
+    await relay(new Request("relay.json", { cache: "no-cache" }));
   })());
 });
 
@@ -58,7 +59,9 @@ async function relay(request) {
     const answered = await fetch(request, { signal: AbortSignal.timeout(RELAY_MS) });
     if (answered.ok) await kept.put(request, answered.clone());
     return answered;
-  } catch {
-    return await kept.match(request) ?? new Response('{"relay": ""}');
+  } catch (error) {
+    const last = await kept.match(request);
+    if (!last) throw error;
+    return last;
   }
 }

@@ -332,6 +332,28 @@ def test_what_becomes_of_a_table_that_was_left_concerns_nobody(browser, playing)
     hands.close()
 
 
+@pytest.mark.parametrize("relay", ["relay", ""])
+def test_a_relay_that_cannot_be_learned_at_first_is_asked_for_again(sit_down, browser, playing, relay):
+    """Nobody sits down at a table that no other browser knows. Without any, the tab gets its own stick."""
+    table = sit_down(arrive=open_table).page.evaluate("location.hash")
+
+    def fails(hands):
+        hands.page.route("**/relay.json", lambda route: route.fulfill(status=503, body="busy"))
+
+    guest = Hands(browser, playing.address, DESKTOP, query=f"?clock=manual{table}", prepare=fails)
+    until([guest], lambda: "You are offline" in guest.spoken)
+    guest.page.unroute_all()
+    if relay:
+        until([guest], lambda: chairs(guest) > 0)
+    else:
+        guest.page.route("**/relay.json", lambda route: route.fulfill(json={"relay": ""}))
+        with guest.page.expect_event("load"):
+            guest.wait(5000)
+        guest.ready()
+        until([guest], lambda: "This table is no more" in guest.spoken)
+    guest.close()
+
+
 def test_a_relay_that_accepts_and_never_answers_keeps_no_stick_from_starting(browser, served):
     def hangs(hands):
         hands.page.add_init_script(

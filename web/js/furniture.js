@@ -68,7 +68,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
 
   /** Leads to the same page by https, and says how the browser will warn; false if there is none. */
   async function offerSecure() {
-    const relay = await Relay.find();
+    const relay = await Relay.find().catch(() => null); // it may not answer
     if (!relay?.secure) return false;
     byId("secure-link", HTMLAnchorElement).href = relay.secure + location.search;
     byId("secure", HTMLDialogElement).showModal();

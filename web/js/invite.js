@@ -31,7 +31,7 @@ export function furnishInvitation({ notice }) {
     byId("together-how").textContent = isTabs || !together ? say("together.tabs") : howToSit(together) || say("together.how");
     byId("invite").hidden = !link;
     byId("invite-qr").hidden = isTabs;
-    byId("join").hidden = Boolean(link) || !together?.relay.hasCodes;
+    byId("join").hidden = Boolean(link) || !together?.relay?.hasCodes;
     byId("join-note").textContent = "";
     byId("invite-code").textContent = together?.code ?? "";
     byId("invite-link", HTMLAnchorElement).href = link;

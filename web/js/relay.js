@@ -27,18 +27,16 @@ export class Relay {
     this.addresses = addresses;
   }
 
-  /** The relay of this page, null if it has none or it does not answer, and the address leads to no table of it. */
+  /** The relay of this page, null if it has none. Throws RelayError if that cannot be learned now. */
   static async find() {
-    const read = (answer) => answer.json();
-    let address = "";
-    try {
-      const { relay } = await ask("relay.json", {}, read);
-      if (!relay) return null;
-      address = new URL(relay, location.href).href;
-      return new Relay(address, await ask(address, {}, read));
-    } catch {
-      return address && tableHere() ? new Relay(address, { codes: false, addresses: [] }) : null;
-    }
+    const named = async (answer) => {
+      const { relay } = await answer.json();
+      return relay && new URL(relay, location.href).href;
+    };
+    const address = await ask("relay.json", {}, named).catch((error) => {
+      if (error.status !== 404) throw error;
+    });
+    return address ? ask(address, {}, async (answer) => new Relay(address, await answer.json())) : null;
   }
 
   /** A link to the table, which passes everything from entry `next` on to `listener`. @param {import("./link.js").Listener} listener */

@@ -42,7 +42,7 @@ const SEATS = /^[0-5bcfho]{1,12}$/; // as the stick's setting says who sits wher
 /** An address at which others can open this page; null if only this computer can. */
 export async function reachable() {
   if (!LOCAL.test(location.hostname)) return location.href;
-  const addresses = (await Relay.find())?.addresses ?? [];
+  const addresses = (await Relay.find().catch(() => null))?.addresses ?? []; // it may not answer
   return addresses.find((address) => new URL(address).protocol === location.protocol) ?? null;
 }
 

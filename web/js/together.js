@@ -17,6 +17,7 @@ export class Together {
   #link = null;
   #code = "";
   #renewal = 0; // the timer for another code
+  #isSeeking = false; // the way to others
   #goes = false; // to another page, as was wanted
   /** @type {string[]} */
   #log = [];
@@ -24,7 +25,7 @@ export class Together {
   isOpener = false;
 
   /**
-   * @param {Relay | TabsOnly} relay @param {import("./machine.js").Machine} machine
+   * @param {Relay | TabsOnly | null} relay as `find` has found it @param {import("./machine.js").Machine} machine
    * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page
    * `turn` runs the stick up to now, `stands` is called when the table or its code has changed. `isWatching`: nobody here plays
    */
@@ -48,8 +49,15 @@ export class Together {
     });
   }
 
-  /** The way to others: the relay of this page or, without one, other tabs of this browser. */
-  static async find() { return await Relay.find() ?? new TabsOnly(); }
+  /** The way to others: the relay of this page or, without one, other tabs of this browser; null if nobody can tell now. */
+  static async find() {
+    try {
+      return await Relay.find() ?? new TabsOnly();
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      return null;
+    }
+  }
 
   /** The link that leads others to this table, "" without one. */
   get invitation() { return this.table ? this.relay.linkTo(this.table) : ""; }
@@ -71,7 +79,8 @@ export class Together {
 
   /** The stick asks for the log from entry `next` on. */
   #ask(next) {
-    if (!this.table) {
+    if (!this.relay) this.#seek();
+    else if (!this.table) {
       this.table = newTable();
       this.isOpener = true;
       history.replaceState(history.state, "", `#table=${this.table}`);
@@ -80,6 +89,17 @@ export class Together {
     } else if (this.isOpener && !this.#link && !next) this.machine.came("= 0");
     else if (!this.#link || next < this.#link.next) this.#open(next);
     else if (this.#link.isConnected) this.machine.came(`= ${next}`);
+  }
+
+  /** Looks for the way to others again; the stick then asks again, too. */
+  async #seek() {
+    this.machine.came("- offline");
+    if (this.#isSeeking) return;
+    this.#isSeeking = true;
+    this.relay = await Together.find();
+    this.#isSeeking = false;
+    if (this.relay instanceof TabsOnly && this.table) this.#reload(); // this tab's stick may not be the one that is kept
+    else if (this.relay) this.page.stands(this);
   }
 
   #reload() {
@@ -118,7 +138,7 @@ export class Together {
 
   async #append(message) {
     const { table } = this;
-    if (!table) return;
+    if (!table || !this.relay) return;
     const at = Number.parseInt(message, 10);
     try {
       const came = await (this.#link ? this.#link.append(at, bytesOf(message)) : this.relay.begin(table, bytesOf(message)));
