@@ -1,5 +1,7 @@
 """One game on several browsers: each its own stick, at one relay."""
 
+from functools import partial
+
 import pytest
 
 from tests.helpers.page_ears import Ears
@@ -8,6 +10,7 @@ from tools.playing import Playing
 from tools.relay import server
 from tools.relay.codes import Codes
 
+sync = pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.browser
 HARMLESS = ("409", "404")  # somebody else was faster; the log tells
 
@@ -310,6 +313,30 @@ def test_a_relay_that_was_started_anew_is_asked_for_another_code(sit_down, playi
     monkeypatch.setattr(playing.relay, "_codes", Codes())
     playing.cut()
     page.wait_for_function(f"(code) => {given} !== code", arg=code)
+
+
+def test_a_table_that_cannot_be_opened_is_not_open_yet_and_opens_by_itself(browser, playing):
+    hands = Hands(browser, playing.address, DESKTOP, query="?clock=manual")
+    hands.speak("de")
+    hands.page.click("#open-together")
+    for status, said in ((429, "Zu viele falsche Codes."), (502, "Du bist offline")):
+        hands.page.route("**/relay/**", partial(sync.Route.fulfill, status=status, body="<b>Error</b>"))
+        hands.page.fill("#join-code", "1234")
+        hands.page.click("#join button")
+        hands.page.wait_for_selector(f"#join-note:has-text('{said}')")
+        hands.page.unroute_all()
+    hands.page.keyboard.press("Escape")
+    hands.wait(500)
+    hands.page.route("**/relay/*/0", lambda route: route.fulfill(status=429, body="Too many."))
+    open_table(hands)
+    until([hands], lambda: "Es sind schon zu viele Tische offen" in hands.notice)
+    hands.wait(5000)  # and is asked meanwhile
+    until([hands], lambda: "Du bist offline" in hands.spoken)
+    assert not hands.page.evaluate("document.getElementById('invite-link').textContent")
+    hands.page.unroute_all()
+    until([hands], lambda: chairs(hands) > 0)
+    until([hands], lambda: "Dein Tisch ist offen" in hands.notice)
+    hands.close()
 
 
 def test_what_becomes_of_a_table_that_was_left_concerns_nobody(browser, playing):

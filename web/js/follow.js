@@ -4,7 +4,7 @@
  */
 import { Machine } from "./machine.js";
 import { Together } from "./together.js";
-import { language } from "./words.js";
+import { language, say } from "./words.js";
 
 const STEP_MS = 100;
 // How long a screen is shown before this stick goes on by itself; null until something comes
@@ -13,14 +13,16 @@ const ANOTHER_MS = 5000;
 
 /**
  * Calls `display` with the table whenever it changes, `invite(together)` when the way for others to join has changed, and
- * `refused(reason)` when it cannot be followed. Throws MachineError.
+ * `refused(reason)` when it cannot be followed, with "" once it can. Throws MachineError.
  * @param {(table: import("./tabs.js").Table) => void} display @param {(together: Together) => void} invite
  * @param {(reason: string) => void} refused
  */
 export async function follow(display, invite, refused) {
   const [machine, relay] = await Promise.all([Machine.load(() => {}), Together.find()]);
   await machine.complete();
-  const together = new Together(relay, machine, { turn, refused, stands: invite }, true);
+  const together = new Together(relay, machine, {
+    turn, refused: (key, reason) => refused(reason || say(key)), accepted: () => refused(""), stands: invite,
+  }, true);
   machine.boot(performance.now(), "", "m5stickc", language());
   /** @type {Record<string, number>} */
   let seen = {};

@@ -13,6 +13,13 @@ export function howToSit({ invitation, code }) {
   return code ? `${say("together.scan")} ${say("together.type", { address: new URL(invitation).host })}` : say("together.scan");
 }
 
+/** Why a code leads to no table. @param {RelayError} error */
+function whyNot({ status, message, isPassing }) {
+  if (status === 404) return say(message ? "together.none" : "together.four");
+  if (status === 429) return say("together.wrong");
+  return isPassing ? say("waits.offline") : message;
+}
+
 /**
  * Sets up the dialog. Returns `stands(together)`, to be called when the table or its code has changed.
  * @param {{notice: import("./panels.js").Notice}} parts
@@ -54,7 +61,7 @@ export function furnishInvitation({ notice }) {
       location.hash = `table=${table}`;
     } catch (error) {
       if (!(error instanceof RelayError)) throw error;
-      byId("join-note").textContent = error.status === 404 ? say(error.message ? "together.none" : "together.four") : error.message;
+      byId("join-note").textContent = whyNot(error);
     }
   });
 
@@ -63,7 +70,7 @@ export function furnishInvitation({ notice }) {
       together = now;
       opener.hidden = false;
       if (byId("together", HTMLDialogElement).open) write();
-      if (together.isOpener && together.table !== invited) {
+      if (together.isOpener && together.invitation && together.table !== invited) {
         invited = together.table;
         notice.say("together.open", { action: ["together.invite", () => open()], passes: true });
       }

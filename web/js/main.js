@@ -329,7 +329,9 @@ async function start() {
     if (!isFirstVisit()) await machine.complete();
     store.isGuest = relay instanceof TabsOnly && TabsOnly.isGuest(tableHere());
     together = new Together(relay, machine, {
-      turn, refused: (reason) => notice.say("together.refused", { values: { reason }, isBad: true }),
+      turn,
+      refused: (key, reason) => notice.say(key, { values: { reason }, isBad: true }),
+      accepted: () => ["together.refused", "together.many"].forEach((key) => notice.drop(key)),
       stands: (now) => around.invites(now),
     });
   } catch (error) {

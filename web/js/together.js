@@ -17,6 +17,8 @@ export class Together {
   #link = null;
   #code = "";
   #renewal = 0; // the timer for another code
+  /** With which status the relay did not take the last entry, null if it did. @type {number | null} */
+  #refusal = null;
   #isSeeking = false; // the way to others
   #goes = false; // to another page, as was wanted
   /** @type {string[]} */
@@ -26,8 +28,9 @@ export class Together {
 
   /**
    * @param {Relay | TabsOnly | null} relay as `find` has found it @param {import("./machine.js").Machine} machine
-   * @param {{turn: () => void, refused: (reason: string) => void, stands: (together: Together) => void}} page
-   * `turn` runs the stick up to now, `stands` is called when the table or its code has changed. `isWatching`: nobody here plays
+   * @param {{turn: () => void, refused: (key: string, reason: string) => void, accepted: () => void, stands: (together: Together) => void}} page
+   * `turn` runs the stick up to now, `refused` says why the table takes nothing, which is over when `accepted` is called,
+   * `stands` is called when the table or its code has changed. `isWatching`: nobody here plays
    */
   constructor(relay, machine, page, isWatching = false) {
     this.relay = relay;
@@ -59,8 +62,8 @@ export class Together {
     }
   }
 
-  /** The link that leads others to this table, "" without one. */
-  get invitation() { return this.table ? this.relay.linkTo(this.table) : ""; }
+  /** The link that leads others to this table, "" without one, or as long as nobody would find it there. */
+  get invitation() { return this.#link ? this.relay.linkTo(this.table) : ""; }
 
   /** All entries as lines, to be kept as a file. */
   get log() { return this.#log.map((entry) => `${entry}\n`).join(""); }
@@ -86,8 +89,10 @@ export class Together {
       history.replaceState(history.state, "", `#table=${this.table}`);
       this.machine.came("= 0"); // nobody has been here: the stream begins with the first entry
       this.page.stands(this);
-    } else if (this.isOpener && !this.#link && !next) this.machine.came("= 0");
-    else if (!this.#link || next < this.#link.next) this.#open(next);
+    } else if (this.isOpener && !this.#link && !next) {
+      this.machine.came("= 0");
+      if (this.#refusal !== null) this.machine.came("- offline");
+    } else if (!this.#link || next < this.#link.next) this.#open(next);
     else if (this.#link.isConnected) this.machine.came(`= ${next}`);
   }
 
@@ -126,12 +131,13 @@ export class Together {
         else this.machine.came("- offline");
       },
       gone: () => this.machine.came("- gone"),
-      refused: (reason) => this.page.refused(reason),
+      refused: (reason) => this.page.refused("together.refused", reason),
     }, next);
     this.page.stands(this);
   }
 
   #connected() {
+    this.#accepted();
     this.#came(`= ${this.#link?.next ?? 0}`);
     if (this.relay.hasCodes) this.#giveCode(); // a relay that was started anew has forgotten the last one
   }
@@ -143,13 +149,28 @@ export class Together {
     try {
       const came = await (this.#link ? this.#link.append(at, bytesOf(message)) : this.relay.begin(table, bytesOf(message)));
       if (table !== this.table) return;
+      if (came === "added") this.#accepted();
       if (!this.#link && came !== "pending") this.#open(at);
     } catch (error) {
       if (!(error instanceof RelayError)) throw error;
-      if (table !== this.table) return;
-      if (error.status === 404) this.machine.came("- gone");
-      else if (error.status === 507 && this.#link) this.machine.came("- full");
-      else this.page.refused(error.message);
+      if (table === this.table) this.#refused(error);
+    }
+  }
+
+  #accepted() {
+    this.#refusal = null;
+    this.page.accepted();
+  }
+
+  #refused({ status, message, isPassing }) {
+    const isNew = status !== this.#refusal; // the stick tries again and again
+    this.#refusal = status;
+    if (status === 404) this.machine.came("- gone");
+    else if (status === 507 && this.#link) this.machine.came("- full");
+    else {
+      if (!this.#link) this.machine.came("- offline");
+      if (isNew && [429, 507].includes(status)) this.page.refused("together.many", message);
+      else if (isNew && !isPassing) this.page.refused("together.refused", message);
     }
   }
 
@@ -181,6 +202,7 @@ export class Together {
   #leave() {
     this.#link?.close();
     this.#link = null;
+    this.#accepted();
     clearTimeout(this.#renewal);
     this.table = this.#code = "";
     this.isOpener = false;
