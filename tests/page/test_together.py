@@ -359,6 +359,40 @@ def test_what_becomes_of_a_table_that_was_left_concerns_nobody(browser, playing)
     hands.close()
 
 
+def test_whoever_wants_to_go_on_here_is_not_asked_whether_to_leave(sit_down):
+    page = sit_down(arrive=open_table).page
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.evaluate("document.title = 'Your turn'")
+    key = "miastick.flash"
+    page.evaluate(f"localStorage['{key}'] += ' '")
+    page.evaluate(f"void dispatchEvent(new StorageEvent('storage', {{ key: '{key}' }}))")
+    assert page.title().startswith("MiaStick")
+    with page.expect_event("load"):
+        page.get_by_text("Go on here").click()
+    assert asked == []
+
+
+def test_who_is_led_to_another_table_is_asked_once_whether_to_leave_this_one(sit_down):
+    page = sit_down(arrive=open_table).page
+    table = page.evaluate("location.hash")
+    answers = ["dismiss", "accept"]
+    asked = []
+
+    def answer(dialog):
+        asked.append(dialog.message)
+        getattr(dialog, answers.pop(0))()
+
+    page.on("dialog", answer)
+    page.click("#open-log")  # or a browser asks nothing
+    lead = "new Promise((done) => { onhashchange = done; location.hash = 'table=abcdefghijklmnop'; })"
+    page.evaluate(lead)
+    assert page.evaluate("location.hash") == table
+    with page.expect_event("load"):
+        page.evaluate("void (location.hash = 'table=abcdefghijklmnop')")
+    assert [message.startswith("Leave this table?") for message in asked] == [True] * 2
+
+
 @pytest.mark.parametrize("relay", ["relay", ""])
 def test_a_relay_that_cannot_be_learned_at_first_is_asked_for_again(sit_down, browser, playing, relay):
     """Nobody sits down at a table that no other browser knows. Without any, the tab gets its own stick."""

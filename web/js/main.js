@@ -55,6 +55,7 @@ const film = new Film(lcd);
 const leaveTable = () => together?.forget();
 const power = new Power({ clock, store, notice, output, speaker, board, saveFile, leaveTable }, (state) => {
   around.stands(state);
+  if (!power.isAlive) document.title = words.say("title"); // nobody waits for this stick
 }, () => {
   shown = {};
   isAsleep = false;
@@ -330,6 +331,7 @@ async function start() {
     store.isGuest = relay instanceof TabsOnly && TabsOnly.isGuest(tableHere());
     together = new Together(relay, machine, {
       turn,
+      isPlaying: () => power.isAlive,
       refused: (key, reason) => notice.say(key, { values: { reason }, isBad: true }),
       accepted: () => ["together.refused", "together.many"].forEach((key) => notice.drop(key)),
       stands: (now) => around.invites(now),

@@ -5,6 +5,7 @@
 import { RelayError } from "./ask.js";
 import { newTable, Relay, tableHere } from "./relay.js";
 import { TabsOnly } from "./tabs_only.js";
+import { say } from "./texts.js";
 
 const HIDDEN_MS = 500; // a page that nobody sees has no frames, but its stick vouches for others
 const CODE_S = 5; // before a code runs out there is another
@@ -28,9 +29,9 @@ export class Together {
 
   /**
    * @param {Relay | TabsOnly | null} relay as `find` has found it @param {import("./machine.js").Machine} machine
-   * @param {{turn: () => void, refused: (key: string, reason: string) => void, accepted: () => void, stands: (together: Together) => void}} page
+   * @param {{turn: () => void, isPlaying: () => boolean, refused: (key: string, reason: string) => void, accepted: () => void, stands: (together: Together) => void}} page
    * `turn` runs the stick up to now, `refused` says why the table takes nothing, which is over when `accepted` is called,
-   * `stands` is called when the table or its code has changed. `isWatching`: nobody here plays
+   * `stands` is called when the table or its code has changed. `isWatching`: the stick takes no seat
    */
   constructor(relay, machine, page, isWatching = false) {
     this.relay = relay;
@@ -44,11 +45,11 @@ export class Together {
     }, HIDDEN_MS);
     window.addEventListener("hashchange", () => { // another link was opened in this tab, or the back button pressed
       const leads = tableHere() !== "" && tableHere() !== this.table;
-      if (leads) this.#reload();
+      if (leads && (!this.#link || !page.isPlaying() || confirm(say("together.leave")))) this.#reload();
       else if (this.table) history.replaceState(history.state, "", `#table=${this.table}`); // or a reload would lose the seat
     });
     window.addEventListener("beforeunload", (event) => { // by the back button, say: the others would wait
-      if (this.table && !this.#goes && !isWatching) event.preventDefault();
+      if (this.table && !this.#goes && page.isPlaying()) event.preventDefault();
     });
   }
 
