@@ -436,6 +436,7 @@ def test_a_kept_page_hears_the_relay_itself_and_waits_for_it_after_a_reload(brow
     with Playing(served.folder, tmp_path) as playing:
         hands = Hands(browser, playing.address, DESKTOP, query="")
         assert hands.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        assert hands.page.evaluate("caches.match('relay.json').then((kept) => kept.json())")["relay"]
         hands.page.on("response", lambda answer: "?from=" in answer.url and streams.append(answer))
         hands.page.goto(f"{hands.address}?clock=manual&rules=tokyo+lives=1")
         hands.ready()
