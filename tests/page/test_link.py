@@ -144,6 +144,15 @@ def test_whose_stream_does_not_come_back_is_told_after_two_seconds_and_then_noth
     hears(page, [True, False, True])
 
 
+def test_a_stream_that_does_not_bring_what_the_relay_has_is_opened_again(pages):
+    [page] = pages(1)
+    begin("relay", [page])
+    assert heard(page, 1)
+    page.evaluate("linked.link.stream.onmessage = () => {}")  # dead, and nobody was told
+    assert page.evaluate("linked.append('x')") == "added"
+    assert heard(page, 2) == [[0, "open"], [1, "x"]]
+
+
 def test_posts_that_nobody_answers_leave_connections_for_others(pages):
     """Of those to one place one at a time is on its way, and not for ever."""
     [page] = pages(1)

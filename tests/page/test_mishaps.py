@@ -171,7 +171,7 @@ def test_a_browser_too_old_for_the_page_is_a_sentence_in_its_language(browser, s
     window = browser.new_page(locale="de")
     window.add_init_script(lack)
     window.goto(served.address + page)
-    window.wait_for_selector(".fatal:has-text('Safari 16, Chrome 97 oder Firefox 102')")
+    window.wait_for_selector(".fatal:has-text('Safari 16, Chrome 103 oder Firefox 102')")
     window.close()
 
 

@@ -21,7 +21,7 @@ export async function follow(display, invite, refused) {
   const [machine, relay] = await Promise.all([Machine.load(() => {}), Together.find()]);
   await machine.complete();
   const together = new Together(relay, machine, {
-    turn, isPlaying: () => false, refused: (key, reason) => refused(reason || say(key)), accepted: () => refused(""), stands: invite,
+    turn, isPlaying: () => false, refused: (key, reason) => refused(say(key, { reason })), accepted: () => refused(""), stands: invite,
   }, true);
   machine.boot(performance.now(), "", "m5stickc", language());
   /** @type {Record<string, number>} */

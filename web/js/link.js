@@ -132,6 +132,7 @@ export class RelayLink {
     try {
       const came = await post(`${this.address}/${index}`, bytes);
       if (came !== "pending" && this.stream?.readyState === EventSource.OPEN) this.#connect(true);
+      if (came !== "pending") this.#expect(index);
       return came;
     } catch (error) {
       if (!error.isPassing) throw error;
@@ -140,6 +141,12 @@ export class RelayLink {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** The relay has that entry: if the stream does not bring it, the stream is dead though nobody was told. */
+  #expect(index) {
+    clearTimeout(this.expecting);
+    this.expecting = setTimeout(() => { if (this.next <= index && this.listener !== NOBODY) this.open(); }, ANSWER_MS);
   }
 
   /** A stream does not say why it was refused, so the same is asked for again. */
@@ -151,6 +158,7 @@ export class RelayLink {
 
   #drop() {
     clearTimeout(this.timer);
+    clearTimeout(this.expecting);
     this.#trust();
     this.stream?.close();
   }

@@ -3,7 +3,7 @@
  * written for browsers that are older than those that play.
  */
 (function () {
-  var ENGLISH = "MiaStick could not start in this browser. Load the page again; it needs Safari 16, Chrome 97, Firefox 102 or newer.";
+  var ENGLISH = "MiaStick could not start in this browser. Load the page again; it needs Safari 16, Chrome 103, Firefox 102 or newer.";
   var box = null;
 
   function write(sentence, detail) {

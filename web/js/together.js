@@ -170,7 +170,7 @@ export class Together {
     else if (status === 507 && this.#link) this.machine.came("- full");
     else {
       if (!this.#link) this.machine.came("- offline");
-      if (isNew && [429, 507].includes(status)) this.page.refused("together.many", message);
+      if (isNew && !this.#link && [429, 507].includes(status)) this.page.refused("together.many", message);
       else if (isNew && !isPassing) this.page.refused("together.refused", message);
     }
   }
