@@ -1,6 +1,6 @@
 """The lobby of a shared table: who sits where, who may be let go, and rematches."""
 
-from tests.helpers.rooms import check, gone
+from tests.helpers.rooms import check, forgets_soon, gone, over
 from verify import menus
 from verify.soak.room import Room, Seat
 
@@ -299,14 +299,13 @@ def test_the_opener_sees_how_many_want_a_rematch_and_the_others_for_whom_they_wa
 
 
 def test_a_forgotten_opener_holds_up_nobody_who_wants_a_rematch() -> None:
-    room = Room(2, 15, "tokyo", 1)
-    room.gather()
-    room.play()
+    room = over(2, 15)
+    forgets_soon(room)
     guest = room.seats[1]
-    room.hub.run(240_000)
+    room.hub.run(90_000)
     assert guest.screen == "game-over"
     guest.stick.press("A")
-    room.hub.run(60_000)
+    room.hub.run(30_000)
     assert guest.table.view.a_text == b"WAITS FOR", "they may have read the account for long"
     room.until(lambda: guest.table.view.title != b"YOU ARE OWL", 240_000)
     assert (guest.table.view.title, guest.table.view.a_text) == (b"FOX IS AWAY", b"WITHOUT")

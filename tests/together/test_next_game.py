@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.rooms import gone, over, play_until, press, said
+from tests.helpers.rooms import forgets_soon, gone, over, play_until, press, said
 from verify import menus
 from verify.soak.room import Room
 
@@ -24,10 +24,11 @@ def test_rules_that_do_not_allow_the_lives_get_some_that_they_do() -> None:
 
 def test_a_forgotten_opener_holds_up_nobody_who_waits_in_the_lobby() -> None:
     room = over(3, 5)
+    forgets_soon(room)
     opener, *guests = room.seats
     for seat in guests:
         press(room, seat, "B")
-    room.until(lambda: guests[0].table.view.title == b"FOX IS AWAY", 240_000)
+    room.until(lambda: guests[0].table.view.title == b"FOX IS AWAY", 90_000)
     assert opener.screen == "game-over"
     press(room, guests[0], "A", 2000)
     assert guests[0].table.together.is_opener

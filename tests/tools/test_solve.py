@@ -178,7 +178,7 @@ def test_bears_who_doubt_half_as_often_miss_every_bar() -> None:
     assert Match(rules, bears).value((3, 3)) > bars.TWO + 0.1
     assert Match(rules, bears).value((1, 1, 1)) > fair + bars.THREE
     table = owls.bolder(owls.read(rules, 3), BEAR)
-    assert judge.habit(table, "maexchen", 3, few=40, many=2_000)[0] > bars.HABIT
+    assert judge.habit(table, "maexchen", 3, few=20, many=400)[0] > bars.HABIT
 
 
 @pytest.mark.parametrize("preset", ["tokyo", "meyer"])

@@ -31,7 +31,7 @@ SCRIPTS = [(path, board) for path in screens.scripts() for board in screens.PICT
 exec(DRAWN)
 
 
-@pytest.mark.parametrize(("path", "board"), part_of(SCRIPTS, 3))
+@pytest.mark.parametrize(("path", "board"), part_of(SCRIPTS, 7))
 def test_draws_the_same_as_micropython(path, board, micropython, mpy, virtual_mpy) -> None:
     text, ours = path.read_text(), []
     drawn(text, lambda *told: ours.append(" ".join(map(str, told))), board=board)  # noqa: F821
