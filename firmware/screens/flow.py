@@ -156,7 +156,7 @@ class Flow:
     def asks(self) -> bool:
         """Whether the persons are all out and have not said yet if they want to see how it ends."""
         game = self.table.game
-        return not (self.is_quick or self.table.together or game.phase == OVER) and game.is_left()
+        return not (self.is_quick or game.phase == OVER) and game.is_left()
 
     def watch(self) -> None:
         """They want to: whatever computers do passes quickly from now on."""
@@ -217,6 +217,10 @@ class Flow:
     def eager(self) -> int:
         """How many others want a rematch, on sticks of their own."""
         return 0
+
+    def are_open(self) -> bool:
+        """Whether all dice of a game that is over are known."""
+        return True
 
     def _end(self) -> None:
         """Show the account of the game."""

@@ -54,12 +54,17 @@ class GameOver(Screen):
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2 and not self.tied:
             view.title = words.NAMES[self.loser]  # the picture says which
         self.table.stick.buzzer.play("over")
-        titles = (words.BLUFFS, words.CAUGHT, words.MISSED)
-        view.lines = tuple(
-            [(title,) + award for title, award in zip(titles, awards(game)) if award[0] != NOBODY]
-        )
+        self.count()
         self.offer()
         view.b(words.END, BONE)
+
+    def count(self) -> None:
+        """Fill in who stood out, once all dice are known."""
+        view, words = self.view, self.view.words
+        self.is_counted = self.table.flow.are_open()
+        titles = (words.BLUFFS, words.CAUGHT, words.MISSED)
+        found = zip(titles, awards(self.table.game)) if self.is_counted else ()
+        view.lines = tuple([(title,) + award for title, award in found if award[0] != NOBODY])
 
     def offer(self) -> None:
         """A rematch, and how many want one already."""
@@ -117,7 +122,9 @@ class GameOver(Screen):
     def animate(self, age: int) -> int:
         game = self.table.game
         self.table.flow.read_ahead(game.rules, len(game.players))
-        if self.eager != self.table.flow.eager():
+        flow = self.table.flow
+        if self.eager != flow.eager() or self.is_counted != flow.are_open():
+            self.count()
             self.offer()
             self.table.redraw()
         return TICK_MS

@@ -1,16 +1,20 @@
 """The stick is passed from hand to hand."""
 
+from micropython import const
+
 import layouts as at
 from display import DUSK, NIGHT
 from pieces.buttons import buttons
 from pieces.ground import checker, colour_of
 from table.screen import Screen
 
+_IN_A_ROW = const(6)  # players whose icons fit side by side
+
 
 class HandOver(Screen):
     """Pass the stick on. The next screen opens when the player who got it presses A.
 
-    If computers play, a row below shows everybody who is still in.
+    If computers or other sticks play, a row below shows everybody who is still in.
     """
 
     name = "hand-over"
@@ -23,7 +27,7 @@ class HandOver(Screen):
         game = self.table.game
         view.holder = heir
         self.lives: tuple[bool, ...] = ()
-        if game and self.table.seats.persons < len(game.players):
+        if game and self.table.seats.persons < len(game.players) <= _IN_A_ROW:
             self.lives = tuple([game.is_in(seat) for seat in range(len(game.players))])
         view.title = words.PASS_TO
         view.a(words.I_AM.replace(b"%", words.NAMES[heir]), DUSK)

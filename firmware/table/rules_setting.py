@@ -8,8 +8,15 @@ MOST_LIVES = const(20)
 
 _TYPING = const(0)
 if _TYPING:
+    from typing import Any, Protocol
+
     from rules.choices import Rules
-    from storage.settings import Settings
+
+    class Settings(Protocol):
+        """Those of storage/settings.py, or what has the rules and the lives as they do."""
+
+        def get(self, key: str) -> Any: ...
+        def set(self, key: str, value: Any) -> Any: ...
 
 
 def check(settings: "Settings") -> None:
@@ -24,12 +31,6 @@ def check(settings: "Settings") -> None:
 def rules_from(settings: "Settings") -> "Rules":
     """The rules, with the lives. RulesError if they contradict themselves; after `check` they do not."""
     return presets.parse(_text(settings, settings.get("lives")))
-
-
-def adopt(settings: "Settings", rules: "Rules") -> None:
-    """Let these be the rules of the settings."""
-    settings.set("rules", " ".join([word for word in rules.text.split() if not word.startswith("lives=")]))
-    settings.set("lives", rules.lives)
 
 
 def can_be(settings: "Settings") -> bool:

@@ -102,7 +102,6 @@ class TogetherFlow(Flow):
         """The opener's stick begins the next game; the others wait for it."""
         shared = self.shared
         if shared.is_opener:
-            shared.adopt()
             shared.begin()
         else:
             shared.want_another()
@@ -116,6 +115,11 @@ class TogetherFlow(Flow):
         shared, now = self.shared, self.table.now
         is_refused = shared.is_opener and shared.log.is_over and not shared.wanted
         return is_refused or shared.has_lost_opener(now) or shared.asks(now)
+
+    def asks(self) -> bool:
+        """Whoever has the computers at their stick is asked, and ends it for all."""
+        is_past, holder = self.shared.replica.is_past, self.table.game.holder
+        return Flow.asks(self) and not is_past and self._plays(holder)
 
     def eager(self) -> int:
         return len(self.shared.log.chairs.eager)
@@ -164,9 +168,12 @@ class TogetherFlow(Flow):
         else:
             Flow.next_turn(self)
 
+    def are_open(self) -> bool:
+        return self.shared.log.awaited()[0] == DONE
+
     def _is_opened(self) -> bool:
         """Whether all dice of the game are open, or that has been waited for long enough."""
-        return self.shared.log.awaited()[0] == DONE or ticks_diff(self.table.now, self._until_ms) >= 0
+        return self.are_open() or ticks_diff(self.table.now, self._until_ms) >= 0
 
     def _account(self) -> None:
         self.shared.replica.uncover_all()

@@ -61,7 +61,7 @@ class Lobby(Screen):
             view.title = texts.YOU.replace(b"%", names[NAMES.index(animals[0])])
         view.note = shared.connection.code.encode()
         sitting = [(NAMES.index(animal), device) for animal, device in log.chairs.sitting]
-        computers = [NAMES.index(animal) for animal in shared.free_computers(shared.computers)]
+        computers = [NAMES.index(animal) for animal in shared.free_computers(shared.next_game.computers)]
         self.count = len(sitting)
         self.animals = tuple([animal for animal, _ in sitting] + computers)
         here = shared.device.name
@@ -121,7 +121,10 @@ class Lobby(Screen):
     def draw(self) -> None:
         c, v = self.canvas, self.view
         c.fill(NIGHT)
-        c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
+        title = v.title
+        if c.width_of(c.M16, title) > c.width - 2:
+            title = title.split()[-1]  # the rest is seen below
+        c.centre(c.fit(c.labels, title, c.width - 6), title, 0, c.width, at.LIST_TITLE_Y, MIST)
         if self.closed:
             paragraph(c, v.lines, at.LIST_Y, BONE)
         else:
@@ -178,7 +181,7 @@ class Lobby(Screen):
         table = self.table
         if self.closed or self.is_cut() or self.shared.is_invited:
             self.shared.leave()
-            table.flow.who_plays()
+            table.flow.open_saved()
             return
         table.show(TableRules(table) if self.shared.is_opener else TableSeats(table))
 
@@ -227,39 +230,42 @@ class TableRules(TableMenu):
 
     def lines(self) -> list[tuple]:
         table, texts = self.table, self.view.words
-        settings, shared = table.settings, table.together
-        preset, *changes = settings.get("rules").split()
+        shared, chosen = table.together, table.together.next_game
+        preset, *changes = chosen.get("rules").split()
         system = texts.find("SYSTEM." + preset) + (b"+" if changes else b"")
-        computers = len(shared.free_computers(shared.computers))
+        computers = len(shared.free_computers(shared.next_game.computers))
         return [
             (texts.BACK, b"", table.flow.together),
             (system, b" ", self.next_rules),
-            (texts.LIVES, b"%d" % settings.get("lives"), self.more_lives),
+            (texts.LIVES, b"%d" % chosen.get("lives"), self.more_lives),
             (texts.COMPUTER, b"%d" % computers, self.more_computers),
             (self.texts.SEATS, b"", table.show, TableSeats(table)),
         ]
 
     def next_rules(self) -> None:
-        settings = self.table.settings
+        chosen = self.shared.next_game
         names = presets()
-        settings.set("rules", names[(names.index(settings.get("rules").split()[0]) + 1) % len(names)])
-        if not can_be(settings):
+        chosen.set("rules", names[(names.index(chosen.get("rules").split()[0]) + 1) % len(names)])
+        if not can_be(chosen):
             self.more_lives()
         self.change()
 
     def more_lives(self) -> None:
-        settings = self.table.settings
-        settings.set("lives", more_lives(settings))
-        first = settings.get("lives")
-        while settings.get("lives") not in _LIVES:
-            settings.set("lives", more_lives(settings))
-            if settings.get("lives") == first:  # by these rules none of them
+        chosen = self.shared.next_game
+        chosen.set("lives", more_lives(chosen))
+        first = chosen.get("lives")
+        while chosen.get("lives") not in _LIVES:
+            chosen.set("lives", more_lives(chosen))
+            if chosen.get("lives") == first:  # by these rules none of them
                 break
         self.change()
 
     def more_computers(self) -> None:
         shared = self.table.together
-        shared.computers = (shared.computers + 1) % (len(shared.free_computers(_MOST_COMPUTERS)) + 1)
+        now, most = [
+            len(shared.free_computers(count)) for count in (shared.next_game.computers, _MOST_COMPUTERS)
+        ]
+        shared.next_game.computers = (now + 1) % (most + 1)
         self.change()
 
 
@@ -291,7 +297,7 @@ class TableSeats(TableMenu):
         c, v = self.canvas, self.view
         y = at.TABLE_LIST_Y - max(v.cursor - _ROWS + 1, 0) * at.TABLE_STEP
         for n, line in enumerate(v.lines):
-            if line[1] and y >= at.TABLE_LIST_Y:
+            if line[1] and 0 <= y - at.TABLE_LIST_Y < _ROWS * at.TABLE_STEP:
                 animal = NAMES.index(line[3])
                 x = c.width - at.MENU_X - at.ICON
                 up = at.ROW_PAD + (at.ICON - at.ROW_H) // 2
@@ -304,7 +310,7 @@ class TableSeats(TableMenu):
         shared = self.shared
         if shared.is_leaving and shared.are_up():
             shared.leave()
-            self.table.flow.who_plays()
+            self.table.flow.open_saved()
             return TICK_MS
         return TableMenu.animate(self, age)
 

@@ -6,11 +6,12 @@ from rules.moves import phrase
 from rules.state import NAMES
 from stick import buttons
 from table import seating
-from table.rules_setting import adopt, rules_from
+from table.rules_setting import rules_from
 from table.seats import PERSON, REMOTE, Seats
 from table.table import GAME, MENUS
 from together.connection import Connection
 from together.kept import Kept
+from together.next_game import NextGame
 from together.protocol import entries
 from together.protocol.device import Device
 from together.protocol.log import DONE, LOBBY, MOVE, Log
@@ -35,7 +36,7 @@ _THROWN = tuple(entries.THROWS.values())
 class SharedTable:
     """The shared table as this stick has it: the log, this device, and the game that its screens show.
 
-    `computers`  how many are to play, which the opener chooses
+    `next_game`  its rules and computers, which the opener chooses
     `is_invited` whether somebody came by an invitation, and sits down only if they want to
     `is_leaving` whether who sits here gets up to go
     `flow`       of the game that they share, None before one
@@ -56,7 +57,7 @@ class SharedTable:
         self.replica: Replica | None = None
         self.flow: "SharedFlow | None" = None
         self._wish = Wish()
-        self.computers = 0
+        self.next_game = NextGame(table.settings)
         self._games = 0  # that the screens have begun
 
     @property
@@ -97,10 +98,10 @@ class SharedTable:
     def _enter(self, entry: bytes, now: int) -> None:
         """That is the next entry of the log."""
         log = self.log
-        sat, wanted, was_opener = len(log.chairs.sitting), len(log.chairs.eager), self.is_opener
+        sat, wanted, games = len(log.chairs.sitting), len(log.chairs.eager), log.games
         log.take(entry)
-        if self.is_opener and not was_opener and log.game:
-            self.adopt()
+        if log.games != games:
+            self.next_game.follow(log.rules, len(log.computers))
         is_back = log.writer == self.silence.awaited and self.silence.heard_ms(now) >= SILENT_MS
         if is_back and self.wanted.startswith((entries.WITHOUT, entries.HOSTS)):
             self._wish = Wish()
@@ -289,19 +290,14 @@ class SharedTable:
         room = max(seating.MOST - len(taken), 0)
         return [NAMES[n] for n in seating.CHARACTERS if NAMES[n] not in taken][: min(room, count)]
 
-    def adopt(self) -> None:
-        """Let the next game have the rules and the computers of the last one."""
-        adopt(self.table.settings, self.log.game.rules)
-        self.computers = len(self.log.computers)
-
     def begin(self) -> None:
-        """Begin a game by the settings, of all who sit there when it is sent, and of the computers."""
+        """Begin the next game, of all who sit there when that is sent."""
         self.want(entries.GAME)
 
     def _game(self) -> str:
         log = self.log
-        rules = rules_from(self.table.settings).text
-        computers = self.free_computers(self.computers)
+        rules = rules_from(self.next_game).text
+        computers = self.free_computers(self.next_game.computers)
         here = self.device.name
         sitting = log.chairs.sitting
         present = [animal for animal, device in sitting if device == here or not log.is_left_out(device)]

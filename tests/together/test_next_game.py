@@ -51,6 +51,10 @@ def test_whoever_takes_the_openers_place_begins_by_the_rules_of_the_game_before(
         "game meyer lives=4 players Fox Owl Bear Hare computers Hare",
         "game meyer lives=4 players Owl Bear Fox computers Fox",
     ]
+    assert heir.table.settings.get("rules") == "tokyo", "their own games are as they were"
+    heir.cut()
+    room.until(lambda: heir.table.together and heir.table.together.log.games == 2)
+    assert heir.table.together.next_game.get("rules") == "meyer"
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -136,3 +140,57 @@ def test_a_thirteenth_waits_for_a_chair_and_is_in_no_game() -> None:
     room.until(lambda: late.table.view.a_text == b"NEW TABLE")
     press(room, room.seats[0], "A", 5000)
     assert (late.screen, late.table.game) == ("lobby", None)
+
+
+def test_who_stood_out_is_told_once_all_dice_are_known() -> None:
+    """The other stick is gone with the last cup; until it is back some rolls are known to it alone."""
+    room = Room(2, 1, "tokyo blind=no", 3)
+    room.gather()
+    one, other = room.seats
+    log = one.table.together.log
+    play_until(room, lambda: log.is_over, 20)
+    other.link.is_up = False
+    while one.screen != "game-over":
+        one.act()
+        room.hub.run(100)
+    assert one.table.view.lines == ()
+    other.link.is_up = True
+    room.hub.run(8000)
+    assert one.table.view.lines[0][:2] == (b"BLUFFS", 0)
+
+
+def test_once_all_persons_are_out_whoever_has_the_computers_may_stop_the_game() -> None:
+    room = Room(2, 1, "arena", 3)
+    room.gather(computers=4)
+    opener, other = room.seats
+    while opener.table.view.b_text != b"STOP":
+        for seat in room.seats:
+            if not seat.held and seat.screen == "answer":
+                seat.hold("B", 80)  # who doubts all is out soon
+            else:
+                seat.act()
+        room.hub.run(200)
+    for seat in room.seats:
+        seat.release()
+    assert other.table.view.b_text != b"STOP"
+    press(room, opener, "B", 3000)
+    room.until(lambda: opener.screen == "game-over")
+    assert [entry for entry in said(room) if entry.endswith(" stops")]
+
+
+def test_an_unfinished_game_is_offered_after_an_invitation_was_declined() -> None:
+    room = Room(1, 3)
+    room.arrive()
+    guest = room.add()
+    stick = guest.stick
+    stick.run(600)
+    stick.press("A", 80, 400)
+    menus.choose(stick, "ALONE")
+    for _ in range(9):
+        stick.press("A", 900, 600)
+    assert guest.table.game.moves
+    guest.link.is_joined = True
+    guest.cut()
+    room.until(lambda: guest.table.view.a_text == b"SIT DOWN")
+    stick.press("B", 80, 600)
+    assert guest.screen == "resume"

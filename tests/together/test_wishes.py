@@ -120,7 +120,7 @@ def test_the_openers_lists_follow_who_sits_down() -> None:
     room.arrive()
     opener = room.seats[0]
     press(room, opener, "B", 400)
-    opener.table.together.computers = 4
+    opener.table.together.next_game.computers = 4
     opener.table.standing.change()
     computers = [line for line in opener.table.view.lines if line[0] == opener.table.view.words.COMPUTER]
     assert computers[0][1] == b"4"

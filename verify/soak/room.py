@@ -118,7 +118,7 @@ class Room:
     def begin(self, computers: int = 0) -> None:
         opener = self.seats[0]
         self.until(lambda: opener.table.view.a_kind)
-        opener.table.together.computers = computers
+        opener.table.together.next_game.computers = computers
         opener.stick.press("A")
         self.until(lambda: all(seat.table.game for seat in self.seats))
 

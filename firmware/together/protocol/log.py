@@ -47,7 +47,7 @@ class Log:
         self.chain = Chain()
         self.table = b""
         self.steps: dict[str, tuple[str, int]] = {}
-        self._whose: dict[str, str] = {}  # by the step that was revealed last, the device
+        self._whose: dict[str, str] = {}  # by each step that was revealed, the device
         self.writer = self._first = ""
         self.chairs = Chairs()
         self.games = 0
@@ -84,8 +84,8 @@ class Log:
             top = fair.text(above(fair.from_text(step, STEP_BYTES)))
         except ValueError:
             raise Refused("That is nobody's entry.")
-        if top in self._whose:
-            device = self._whose.pop(top)
+        device = self._whose.get(top, "")
+        if device and self.steps[device][0] == top:
             self._whose[step] = device
             self.steps[device] = step, self.steps[device][1] + 1
             return device
