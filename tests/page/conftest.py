@@ -5,7 +5,9 @@ import json
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, FLAGS, PHONE, Hands, Keeping, Served
+from tests.helpers.page_tables import HARMLESS, accept, chairs, until
 from tools import site
+from tools.playing import Playing
 
 
 @pytest.fixture(autouse=True)
@@ -95,3 +97,31 @@ def hands(request):
     if request.param == "desktop":
         return request.getfixturevalue("stick")
     return request.getfixturevalue("open_page")(PHONE)
+
+
+@pytest.fixture(scope="module")
+def playing(served, tmp_path_factory):
+    with Playing(served.folder, tmp_path_factory.mktemp("together")) as playing:
+        yield playing
+
+
+@pytest.fixture
+def sit_down(browser, playing):
+    """Opens a page at a table; "" opens a table, whose address comes with the page.
+
+    `arrive(hands)` presses what leads from the first screen to the lobby.
+    """
+    opened = []
+
+    def sit_down(table="", device=DESKTOP, arrive=accept):
+        hands = Hands(browser, playing.address, device, query="?clock=manual&rules=tokyo+lives=1" + table)
+        opened.append(hands)
+        arrive(hands)
+        until(opened, lambda: chairs(hands) > 0)
+        return hands
+
+    yield sit_down
+    complaints = [line for hands in opened for line in hands.complaints]
+    for hands in opened:
+        hands.close()
+    assert [line for line in complaints if not any(code in line for code in HARMLESS)] == []

@@ -6,7 +6,6 @@ from functools import partial
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands
-from tools.playing import Playing
 from tools.relay import server
 
 sync = pytest.importorskip("playwright.sync_api")
@@ -39,12 +38,6 @@ OPEN = """async ([kind, table]) => {
     },
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def playing(served, tmp_path_factory):
-    with Playing(served.folder, tmp_path_factory.mktemp("relay")) as playing:
-        yield playing
 
 
 @pytest.fixture

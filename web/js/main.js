@@ -158,10 +158,7 @@ function turn() {
   place(stick, shaker);
 }
 
-/**
- * Frames stop while nobody sees the page, and the stick with them; the clock lets it go on where it was. While nothing
- * moves there are few of them.
- */
+/** Frames and the stick stop while nobody sees the page, and go on where they were. While nothing moves there are few of them. */
 function loop() {
   turn();
   const isResting = clock.now() - moved > CALM_MS && !shaker.isMoving && !due.length && !motion.isOn;
@@ -183,10 +180,7 @@ function stir() {
 
 // What is shown
 
-/**
- * What follows when one of these registers has changed, in this order.
- * @type {[string[], (now: Record<string, number>) => void][]}
- */
+/** What follows when one of these registers has changed, in this order. @type {[string[], (now: Record<string, number>) => void][]} */
 const FOLLOWS = [
   [["screen"], () => film.at(power.state === "watching" ? "" : machine.where().screen)],
   [["picture", "light"], (now) => {
