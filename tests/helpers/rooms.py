@@ -57,6 +57,15 @@ def over(count: int, seed: int, rules: str = "tokyo") -> Room:
     return room
 
 
+def over_for_one(room: Room) -> None:
+    """The last stick is cut off with the last cup: it alone knows some dice. The first sees the end."""
+    one, other = room.seats[0], room.seats[-1]
+    play_until(room, lambda: one.table.together.log.is_over, 20)
+    other.link.is_up = False
+    room.seats.remove(other)
+    play_until(room, lambda: one.screen == "game-over")
+
+
 def forgets_soon(room: Room) -> None:
     """A phone that is on counts as forgotten after 45 s, which is enough for tests."""
     for seat in room.seats:

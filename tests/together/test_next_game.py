@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.rooms import forgets_soon, gone, over, play_until, press, said
+from tests.helpers.rooms import forgets_soon, gone, over, over_for_one, play_until, press, said
 from verify import menus
 from verify.soak.room import Room
 
@@ -143,16 +143,10 @@ def test_a_thirteenth_waits_for_a_chair_and_is_in_no_game() -> None:
 
 
 def test_who_stood_out_is_told_once_all_dice_are_known() -> None:
-    """The other stick is gone with the last cup; until it is back some rolls are known to it alone."""
     room = Room(2, 1, "tokyo blind=no", 3)
     room.gather()
     one, other = room.seats
-    log = one.table.together.log
-    play_until(room, lambda: log.is_over, 20)
-    other.link.is_up = False
-    while one.screen != "game-over":
-        one.act()
-        room.hub.run(100)
+    over_for_one(room)
     assert one.table.view.lines == ()
     other.link.is_up = True
     room.hub.run(8000)

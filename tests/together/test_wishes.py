@@ -6,7 +6,17 @@ from rules.state import NAMES
 from together.protocol import chain, entries
 
 from tests.helpers.devices import Player
-from tests.helpers.rooms import at_their_turn, check, forgets_soon, gone, over, play_until, press, said
+from tests.helpers.rooms import (
+    at_their_turn,
+    check,
+    forgets_soon,
+    gone,
+    over,
+    over_for_one,
+    play_until,
+    press,
+    said,
+)
 from verify import menus
 from verify.soak.room import Room
 from virtual.link import Link
@@ -28,11 +38,7 @@ def test_the_lobby_says_whose_dice_of_the_last_game_are_awaited() -> None:
     room = Room(2, 1, "tokyo", 1)
     room.gather()
     opener, guest = room.seats
-    log = opener.table.together.log
-    play_until(room, lambda: log.is_over, 20)
-    guest.link.is_up = False
-    room.seats.remove(guest)
-    play_until(room, lambda: opener.screen == "game-over")
+    over_for_one(room)
     room.hub.run(2500)
     press(room, opener, "A", 1000)
     assert opener.screen == "lobby"
@@ -41,7 +47,7 @@ def test_the_lobby_says_whose_dice_of_the_last_game_are_awaited() -> None:
     guest.link.is_up = True
     room.until(lambda: opener.table.view.a_text == b"START")
     press(room, opener, "A")
-    room.until(lambda: log.games == 2)
+    room.until(lambda: opener.table.together.log.games == 2)
 
 
 def test_any_rules_fit_into_an_entry() -> None:
