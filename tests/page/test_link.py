@@ -1,11 +1,14 @@
 """What devices at one table share, in the browser: one log in one order, by a relay or between tabs."""
 
+import json
 import random
+import subprocess
 from functools import partial
 
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands
+from tools import site
 from tools.relay import server
 
 sync = pytest.importorskip("playwright.sync_api")
@@ -260,6 +263,20 @@ def test_a_link_is_drawn_as_a_qr_code(pages):
     )
     assert (size - 8 - 17) % 4 == 0
     assert corners == [0, 0, 0, 255, 255, 255]  # three finders, and a quiet zone round it
+
+
+TABLE = "abcdefghijklmnop"
+
+
+def test_a_table_is_found_in_a_link_that_a_chat_has_changed(node):
+    behind = ("", ".", ")", "*", "?fbclid=x", "&utm_source=y", "%20", "%20Join%20us", "%E2%80%8B", "%")
+    whole = [f"#table={TABLE}{more}" for more in behind]
+    whole += [f"#TABLE={TABLE.upper()}", f"#table%3D{TABLE}", "#table=abcd\u200befgh%20ijkl\nmnop"]
+    cut = ["", "#record=x", "#table=abc", f"#table={TABLE}q"]
+    script = f"""import {{ tableIn }} from "{(site.WEB / "js/relay.js").as_uri()}";
+    console.log(JSON.stringify({json.dumps(whole + cut)}.map(tableIn)));"""
+    told = subprocess.run([node, "--input-type=module", "-e", script], capture_output=True, check=True).stdout
+    assert json.loads(told) == [TABLE] * len(whole) + [""] * len(cut)
 
 
 def test_tables_are_drawn_by_the_browsers_own_chance(pages):

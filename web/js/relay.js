@@ -1,8 +1,9 @@
 /** The relay of this page: what it offers, and links and codes for a table. docs/relay.md describes its answers. */
 import { ask, RelayError } from "./ask.js";
 import { post, RelayLink } from "./link.js";
+import { tried } from "./tried.js";
 
-const TABLE = /^#table=([a-z2-7]{16})$/;
+const TABLE = /^#table=\s*([a-z2-7]{16})(?![a-z0-9])/;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 /** Names by which only this computer reaches itself. */
 export const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -14,11 +15,17 @@ export function newTable() {
   return [...bytes].map((byte) => LETTERS[byte & 31]).join("");
 }
 
+/** The table that the end of a link names, whatever a chat has put in or behind it; "" if that is none, or not whole. */
+export function tableIn(hash) {
+  const seen = tried(() => decodeURIComponent(hash), hash).toLowerCase().replace(/\p{Cf}/gu, ""); // what has no width
+  return (TABLE.exec(seen) ?? TABLE.exec(seen.replace(/\s/g, "")))?.[1] ?? "";
+}
+
 /** The table behind # in the address of this page, "" if there is none. */
-export function tableHere() { return TABLE.exec(location.hash)?.[1] ?? ""; }
+export const tableHere = () => tableIn(location.hash);
 
 /** Whether the address was to lead to a table and is not whole, as when a chat has cut it. */
-export function isTableCut() { return location.hash.startsWith("#table") && !tableHere(); }
+export const isTableCut = () => /^#table/i.test(location.hash) && !tableHere();
 
 export class Relay {
   constructor(address, { codes, addresses }) {
