@@ -13,7 +13,6 @@ SEATING = "table.seating"
 WORDS = "words"
 RECORD = "records.record"
 REPLAY = "records.replay"
-STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
 
 # Reasons of rules.penalties by number, for the same reason as TELLING below

@@ -145,7 +145,7 @@ def test_who_hears_only_the_words_keeps_every_game(speak):
     stick.boot()
     played = list(games(200))
     logs = [log_of(stick, game) for game in played]
-    counts = stick.module(firmware_names.STANDINGS).counts
+    counts = stick.module("pieces.standings").counts
     spoken = stick.module(firmware_names.WORDING).spoken
     for game, log, told in zip(played, logs, speak(EVENTS, logs), strict=True):
         names = [seat["name"].capitalize() for seat in log["seats"]]
