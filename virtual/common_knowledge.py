@@ -48,7 +48,7 @@ def rules(stick: "VirtualStick") -> "dict[str, Any]":
 def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """The players by seat: `name` in its language, `icon` 0..11, `colour` 0..5, `is_computer`, and
     what each has."""
-    has = Story(stick.module).standings(game)
+    has = standings(stick, game)
     names = stick.app.table.view.words.NAMES
     looks = stick.app.stick.canvas.icons.order
     return [
@@ -178,17 +178,14 @@ class Story:
         return game.rules.lives - lives if self._wording.is_counted_up(game) else lives
 
 
+def standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
+    """What each seat has now, as a `Story` tells it."""
+    return Story(stick.module).standings(game)
+
+
 def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """All moves, as a `Story` tells them."""
     return Story(stick.module).add_all(game).moves
-
-
-def over(game: "Any") -> list:
-    """For a finished game: the seats that have won, and the single seat that has lost, else -1."""
-    outcome = game.outcome
-    if game.rules.end == "first" and outcome and outcome.loser >= 0:
-        return [[], outcome.loser]
-    return [list(game.winners()), -1]
 
 
 def record(stick: "VirtualStick", game: "Any") -> str:

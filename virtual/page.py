@@ -293,7 +293,7 @@ def rules() -> str:
 
 def log() -> str:
     """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`, and once it is over who won (`over`,
-    see common_knowledge.py) and its `record`.
+    see speech.py) and its `record`.
 
     While a record is shown, it is the whole game of that record.
     """
@@ -305,7 +305,7 @@ def log() -> str:
             "seats": common_knowledge.seats(_stick, game),
             "unit": common_knowledge.unit(game),
             "moves": common_knowledge.moves(_stick, game),
-            "over": [] if game.legal() else common_knowledge.over(game),
+            "over": [] if game.legal() else speech.over(game),
             "record": common_knowledge.record(_stick, game),
         }
     )

@@ -77,7 +77,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
     if game:
         told["seats"] = common_knowledge.seats(stick, game)
         told["stands"] = _stands(game, roll) if roll else 0
-        told["over"] = common_knowledge.over(game) if table.screen == "game-over" else []
+        told["over"] = over(game) if table.screen == "game-over" else []
     return told
 
 
@@ -120,6 +120,14 @@ def _stands(game: "Any", roll: int) -> int:
         of, to = rank[roll], rank[game.claim]
         return (of > to) - (of < to)
     return 100 - (game.ranking.beating(roll) * 100 + 18) // 36
+
+
+def over(game: "Any") -> list:
+    """For a finished game: the seats that have won, and the single seat that has lost, else -1."""
+    outcome = game.outcome
+    if game.rules.end == "first" and outcome and outcome.loser >= 0:
+        return [[], outcome.loser]
+    return [list(game.winners()), -1]
 
 
 def _lines(lines: "Any", screen: str, names: "Any") -> tuple[list, str]:
