@@ -317,5 +317,3 @@ def move_of(words: list[str]) -> tuple[int, int, int]:
             value, uncovered, *_ = numbers + [0, 0] if takes else [0] + numbers + [0]
             return move, value, uncovered
     raise ValueError("'%s' is no move" % " ".join(words)[:40])
-
-
