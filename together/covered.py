@@ -21,7 +21,7 @@ def is_covered(game: "Game", move: int) -> bool:
 def decoy(game: "Game") -> int:
     """A value to use for a roll that is hidden from this device. It is none that would have to be shown."""
     ranking = game.ranking
-    return [call for call in ranking.calls if call not in (ranking.toast, ranking.top)][0]
+    return next(call for call in ranking.calls if call not in (ranking.toast, ranking.top))
 
 
 def uncovers(game: "Game", move: int, value: int) -> bool:
@@ -31,5 +31,5 @@ def uncovers(game: "Game", move: int, value: int) -> bool:
     if game.rules.mia_shown != "said" or move not in CLAIMS:
         return False
     if move == OR_MORE:
-        value = [call for call in game.claims() if call not in game.cancels][0]
+        value = next(call for call in game.claims() if call not in game.cancels)
     return value == game.ranking.top

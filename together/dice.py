@@ -36,7 +36,7 @@ def name(token: str, salt: str) -> str:
 
 
 def nonce(token: str, salt: str, count: int) -> bytes:
-    """The nonce of that device for its promise number `count` at that table: the same whenever it is asked."""
+    """The nonce of that device for its promise number `count` at that table: the same each time."""
     key = from_text(token, NONCE_BYTES)
     return hmac(key, b"MiaStick nonce " + ("%s %d" % (salt, count)).encode())[:NONCE_BYTES]
 

@@ -11,6 +11,7 @@ from game import OVER, Game
 from rules import presets
 from rules.moves import DRAW, MOVES, REVIVE, WORDS
 from rules.state import NOBODY
+
 from together import dice, wire
 from together.covered import THROWN, decoy, is_covered, uncovers
 
@@ -170,7 +171,7 @@ class TableLog:
             else:
                 raise BrokenLog("'%s' is no entry." % entry[:40])
         except (LookupError, ValueError, TypeError, presets.RulesError) as error:
-            raise BrokenLog("'%s' cannot be here: %s" % (entry[:40], error))
+            raise BrokenLog("'%s' cannot be here: %s" % (entry[:40], error)) from None
         self.count += 1
 
     def _table(self, salt: str, seal: str) -> None:

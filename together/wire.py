@@ -36,7 +36,7 @@ The referee writes the log, `NUMBER ENTRY`, the same bytes for all devices:
     9 Owl peeks
     10 Owl says 41                   a move, in the words of a record
     11 Fox doubts 31                 one more number than in a record: the dice that it uncovers
-    12 Fox rolls 43                  an open roll has its value; so do `Fox revives 4`, and `Owl starts` for a draw
+    12 Fox rolls 43                  an open roll has its value; so do `Fox revives 4` and `Owl starts`
     13 without DEVICE                computers play for that device until it is back
     14 back DEVICE
     15 seed SEED SEAL                the game is over: everybody checks its rolls; the seal of the next seed
@@ -53,8 +53,8 @@ And it tells a device what is no part of the log:
     ? REASON            a wish had no effect: a word of REASONS, and a sentence in English for programs
     # 0421              four digits that lead others here, "#" for none any more
     - WORD              offline: nobody is reached (by whatever holds the stream); gone: the table is no more;
-                        full: its log takes no more; elsewhere: another window has this seat; reload: this page
-                        is older than the referee; later: too much at once, or the store does not answer
+                        full: its log takes no more; elsewhere: another window has this seat; reload: this
+                        page is older than the referee; later: too much at once, or no store
 
 A device is away if it is gone for AWAY_S, has said `bye`, or is idle. The referee goes on without it by
 itself once it has been gone for GO_ON_S. Nobody is gone sooner than AWAY_S after the referee was started.
@@ -69,8 +69,8 @@ The way (tools/relay/server.py). The token stands in no address, and nobody with
          TOKEN 17 Fox says 41    204: it had an effect, which is in the log for good; 409: "REASON Sentence."
          TOKEN code              {"code": "0421", "seconds": 600}: four digits for the home network
     GET  /relay/TABLE?TICKET     Server-Sent Events. A `message` is one line or several of the above, without
-                                 `?`, `#` and all of `-` but `elsewhere`. An event `alive` comes every 10 s, and
-                                 `facts` (tools/relay/facts.py) to those who watch
+                                 `?`, `#` and all of `-` but `elsewhere`. An event `alive` comes every 10 s,
+                                 and `facts` (tools/relay/facts.py) to those who watch
     GET  /relay/code/0421        the table they stand for, as text
 
 A refusal is a sentence of plain text: 400 not understood, 403 a foreign origin or a ticket that is not good

@@ -1,4 +1,4 @@
-"""Who is there at a table, by the referee's clock. All times are seconds of one clock that never goes back."""
+"""Who is there at a table, by the referee's clock. All times are seconds of a clock that never goes back."""
 
 from together.wire import AWAY_S, IDLE_S, gone, is_back, is_idle
 
@@ -7,7 +7,7 @@ _IDLE = -2
 
 
 class Presence:
-    """Devices by name. Whoever has not been seen since `now`, when the referee started, has been gone since."""
+    """Devices by name. Whoever was not seen since `now`, when the referee started, has been gone since."""
 
     def __init__(self, now: float) -> None:
         self._start = now
@@ -59,7 +59,7 @@ class Presence:
         return now - self.since(device) >= AWAY_S
 
     def tidings(self, devices: list[str], awaited: str, now: float, is_anew: bool = False) -> list[str]:
-        """What has changed since it was told last, in lines of wire.py; `is_anew` for one who knows nothing."""
+        """What has changed since it was told last, as lines of wire.py; `is_anew` for who knows nothing."""
         lines = []
         for device in devices:
             if device in self._here:

@@ -12,6 +12,7 @@ from game import TO_DRAW, TO_ROLL, TO_SAY
 from rules import presets
 from rules.moves import DRAW, REROLL, REVIVE, ROLL, SAY_BLIND, SAYING, STOP, WORDS, phrase
 from rules.state import NAMES
+
 from together import dice, wire
 from together.covered import THROWN, is_covered, uncovers
 from together.table_log import BrokenLog, TableLog, Throw, move_of
@@ -110,7 +111,7 @@ class Referee:
     # -- wishes
 
     def judge(self, device: str, line: str, now: float) -> list[str]:
-        """The entries that a device's wish comes to; none for one that only says who is there. Raises Refused,
+        """The entries that a device's wish comes to; none if it only says who is there. Raises Refused and
         BadLine."""
         turn, words = wire.wish_of(line)
         verb, rest = words[0], words[1:]
@@ -202,7 +203,7 @@ class Referee:
             raise Refused("late", "No computer plays for that device.")
         return [f"{wire.BACK} {device}"]
 
-    def _begin(self, device: str, words: list[str], now: float) -> list[str]:
+    def _begin(self, device: str, words: list[str], _: float) -> list[str]:
         log = self.log
         if log.is_playing or log.calling or log.is_over and not log.seed:
             raise Refused("playing", "A game goes on.")
@@ -213,10 +214,11 @@ class Referee:
             rules = presets.parse(" ".join(words[1:]))
         except presets.RulesError as error:
             raise Refused("words", f"There are no such rules: {error}.") from None
-        there = [d for _, d in log.chairs if (d not in log.absent or d == device) and not self._is_off(d)]
+        seated = {d for _, d in log.chairs if d not in log.absent or d == device}
+        persons = len([d for _, d in log.chairs if d in seated and not self._is_off(d)])
         if computers < 0:
             raise Refused("words", "A game is so many computers, and rules.")
-        if len(there) + len(computer.free(log.taken, len(there), computers)) < _LEAST:
+        if persons + len(computer.free(log.taken, persons, computers)) < _LEAST:
             raise Refused("few", "Two have to play.")
         return [f"{wire.CALL} {computers} {rules.text}"]
 
@@ -234,7 +236,7 @@ class Referee:
             raise Refused("there", "They are there.")
         return [f"{wire.WITHOUT} {awaited}"]
 
-    def _again(self, device: str, _: list[str], now: float) -> list[str]:
+    def _again(self, device: str, _: list[str], __: float) -> list[str]:
         log = self.log
         if not log.is_over or log.calling:
             raise Refused("playing", "No game is over.")
@@ -330,7 +332,7 @@ class Referee:
 
     @property
     def awaited(self) -> str:
-        """The device that others wait for: the player's, between games the opener's if anybody else is there."""
+        """The device that others wait for: the player's, between games the opener's if others sit there."""
         log = self.log
         has_others = any(device != log.opener for _, device in log.chairs)
         return log.awaited if log.is_playing else log.opener if has_others else ""
