@@ -14,7 +14,7 @@ export FILE PORT
 PYTHON ?= python3
 py := .venv/bin/python
 hosted := tools virtual generate verify
-checked := firmware $(hosted) tests
+checked := firmware together $(hosted) tests
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
@@ -54,8 +54,8 @@ unit: for-test  ## Run the tests that need neither MicroPython's unix port nor a
 check: for-check  ## Check formatting, types, the compilation of the firmware, and whether texts fit
 	$(py) -m ruff check $(checked)
 	$(py) -m ruff format --check $(checked)
-	MYPYPATH=firmware:tools/typings:.venv/typings $(py) -m mypy --no-strict-optional --explicit-package-bases \
-		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware
+	MYPYPATH=firmware:.:tools/typings:.venv/typings $(py) -m mypy --no-strict-optional --explicit-package-bases \
+		--custom-typeshed-dir .venv/typings --cache-dir .mypy_cache/firmware firmware together
 	$(py) -m mypy $(hosted)
 	$(py) -m tools.build.files
 	$(py) -m tools.words

@@ -18,9 +18,11 @@ from together.covered import THROWN, decoy, is_covered, uncovers
 _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
+    from typing import Any
 
     from rules.choices import Rules
 
+_NONE: "Any" = None  # of what has not begun yet
 UNKNOWN = const(-1)
 _VALUES = const(36)  # of two dice
 
@@ -61,7 +63,7 @@ class TableLog:
     `chairs`    [animal, device] in order          `opener`   the device that begins games, "" for none
     `absent`    devices that computers play for    `eager`    devices that want a rematch
     `promised`  by device, how many nonces it has promised: the last one is dice.nonce(.., promised - 1)
-    `calling`   (computers, rules) while a game is about to begin, else ()
+    `calling`   (computers, rules) while a game is about to begin, else None
     `called`    the devices that are to open their nonces for it, with what they promised
     `opened`    by device, its nonce for the game that is about to begin, or that was begun last
     `turn`      grows with each move, look and game
@@ -80,12 +82,12 @@ class TableLog:
         self.absent: list[str] = []
         self.promised: dict[str, int] = {}
         self._promises: dict[str, str] = {}
-        self.calling: "tuple[int, str] | tuple[()]" = ()
+        self.calling: tuple[int, str] = _NONE
         self.called: dict[str, str] = {}
         self.opened: dict[str, str] = {}
         self.turn = self.games = 0
         self.eager: list[str] = []
-        self.game: Game | None = None
+        self.game: Game = _NONE
         self.players: tuple[str, ...] = ()
         self.computers: tuple[int, ...] = ()
         self.devices: list[str] = []
@@ -93,7 +95,7 @@ class TableLog:
         self.throws: list[Throw] = []
         self.seed = b""
         self.is_fair = False
-        self._readers = {
+        self._readers: "dict[str, Any]" = {
             wire.TABLE: self._table,
             wire.SITS: self._sits,
             wire.BECOMES: self._becomes,
@@ -121,9 +123,9 @@ class TableLog:
         return bool(self.game) and self.game.phase == OVER
 
     @property
-    def throw(self) -> Throw | None:
+    def throw(self) -> Throw:
         """Whose dice lie under the cup now, None if none do."""
-        return self.throws[-1] if self.game and self.game.roll else None
+        return self.throws[-1] if self.game and self.game.roll else _NONE
 
     def player(self, seat: int) -> str:
         """The device that acts for that seat now, "" if a computer does."""
@@ -215,7 +217,7 @@ class TableLog:
         self._promise(device, promise)
 
     def _off(self) -> None:
-        self.calling = ()
+        self.calling = _NONE
 
     def _begin(self, *words: str) -> None:
         at = words.index(wire.PLAYERS)
@@ -228,7 +230,7 @@ class TableLog:
         self.devices = [whose[name] for name in names[:count]] + [""] * (len(names) - count)
         self.players = names
         self.computers = tuple(range(count, len(names)))
-        self.calling = ()
+        self.calling = _NONE
         self.left, self.eager, self.seed, self.is_fair = [], [], b"", False
         first = Throw(0, DRAW, bytes(range(len(names))), UNKNOWN)
         first.value = names.index(starter)
