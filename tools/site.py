@@ -178,6 +178,9 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
     names = {code: name.decode("latin-1").capitalize() for code, name in words.LANGUAGES}
     listed = f"export const LANGUAGES = {json.dumps(names, ensure_ascii=False)};\n"
     (folder / "js" / "languages.js").write_text(listed, encoding="utf-8")
+    animals = {code: words.shown(code)["NAMES"].split("|") for code in words.CODES}
+    named = f"export const NAMES = {json.dumps(animals, ensure_ascii=False)};\n"
+    (folder / "js" / "names.js").write_text(named, encoding="utf-8")
     (folder / "js" / "icons.js").write_text(f"export const ICONS = {json.dumps(_icons())};\n")
     for package, file in COPIED:
         (folder / package).mkdir(exist_ok=True)

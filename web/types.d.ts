@@ -4,6 +4,10 @@ declare module "*/languages.js" { // tools/site.py writes it
   export const LANGUAGES: Record<string, string>;
 }
 
+declare module "*/names.js" { // tools/site.py writes it
+  export const NAMES: Record<string, string[]>;
+}
+
 declare module "*/icons.js" { // tools/site.py writes it
   export const ICONS: string[];
 }

@@ -3,13 +3,14 @@ import { byId, onClick } from "./dom.js";
 import { dialog } from "./panels.js";
 import { drawQr } from "./qr.js";
 import { RelayError } from "./ask.js";
-import { copyAloud, pass, save } from "./share.js";
-import { TabsOnly } from "./tabs_only.js";
+import { canScan } from "./relay.js";
+import { copyAloud, pass } from "./share.js";
 import { say } from "./words.js";
 
-/** How others can sit down at this table, "" if there is none. @param {import("./together.js").Together} together */
+/** How others can sit down at this table, "" if there is none. @param {{invitation: string, code: string}} table its link, its four digits */
 export function howToSit({ invitation, code }) {
   if (!invitation) return "";
+  if (!canScan(invitation)) return say("together.only-here");
   return code ? `${say("together.scan")} ${say("together.type", { address: new URL(invitation).host })}` : say("together.scan");
 }
 
@@ -26,7 +27,7 @@ function whyNot({ status, message, isPassing }) {
  */
 export function furnishInvitation({ notice }) {
   /** @type {import("./together.js").Together | null} */
-  let together = null;
+  let together = null; // null as long as the page starts
   let invited = ""; // the table that was told of
   const opener = byId("open-together");
   const { open } = dialog("together", opener, write);
@@ -34,10 +35,9 @@ export function furnishInvitation({ notice }) {
   /** Fills the dialog: with an invitation to this table, or else the way to another. */
   function write() {
     const link = together?.invitation ?? "";
-    const isTabs = together?.relay instanceof TabsOnly;
-    byId("together-how").textContent = isTabs || !together ? say("together.tabs") : howToSit(together) || say("together.how");
+    byId("together-how").textContent = together?.relay === null ? say("together.without") : howToSit(together) || say("together.how");
     byId("invite").hidden = !link;
-    byId("invite-qr").hidden = isTabs;
+    byId("invite-qr").hidden = !canScan(link);
     byId("join").hidden = Boolean(link) || !together?.relay?.hasCodes;
     byId("join-note").textContent = "";
     byId("invite-code").textContent = together?.code ?? "";
@@ -51,8 +51,6 @@ export function furnishInvitation({ notice }) {
     const url = together.invitation;
     if (!await pass({ url })) copyAloud(notice, url, "power.share.copied");
   });
-
-  onClick("invite-save", () => save("miastick.log.txt", together.log));
 
   byId("join").addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -1,257 +1,234 @@
 /**
- * What the devices at one table share: a log of entries, in the same order for all.
- * They are bytes that nothing here interprets. `RelayLink` leads through a relay, `TabLink` to other tabs of this browser.
- *
- * A link calls `entry(index, bytes)` for each entry, in order and once, and `connected(is)` when it has
- * lost the others and when it has found them again. Whatever was missed comes then. `refused(reason)`: it will never find them.
- * `gone()`: there is no such table any more.
+ * A device's line to the referee of one table: a stream of events down, a request for each line up. What is said is
+ * listed in together/wire.py. Whatever was missed comes when the stream is open again, and a wish is said again until
+ * the referee has answered it.
  */
-import { decoded } from "./base64.js";
 import { ask, RelayError } from "./ask.js";
-import { say } from "./texts.js";
-import { channel, tried } from "./tried.js";
 
-const SILENT_MS = 40_000; // a relay is heard every 15 s
-const ANSWER_MS = 2000; // whoever has sent something is told so soon that nobody answers
-const RETRY_MS = [1000, 2000, 5000, 10_000];
-const HIDDEN_MS = 10_000; // after so long out of sight a stream may be dead without anybody having been told
-const TABS = "miastick.log."; // storage that tabs share has an order only in a database
-const ENTRIES = "entries";
+const SILENT_MS = 13_000; // something comes every 10 s
+const LOOK_MS = 1000;
+const ANSWER_MS = 2000; // after so long without a stream the device is told; most are back sooner
+const AGAIN_MS = [300, 1000, 2000, 5000];
+const STREAMS = 4; // of the six connections that a browser has to one server, so that something is left to ask by
+/** What the stick is told of a refusal, by its status. */
+const TROUBLE = { 404: "gone", 410: "reload", 429: "later", 503: "later", 507: "full" };
+const ENDS = [404, 410];
+const CODE_S = 5; // before a code runs out there is another
 
-/** @typedef {{entry: (index: number, bytes: Uint8Array) => void, connected: (is: boolean) => void, refused: (reason: string) => void, gone: () => void}} Listener */
+/**
+ * `came(line)` for each line of the referee, and for `- WORD` where it cannot be reached; `facts(text)` to a table view;
+ * `connected()` when the stream is open; `refused(status, sentence)` for what only the page can tell: status 0 means
+ * that this browser has too many streams open.
+ * @typedef {{came: (line: string) => void, facts?: (text: string) => void, connected: () => void, refused: (status: number, sentence: string) => void}} Listener
+ */
 
-/** Listens to nothing: a link that was closed tells nobody anything. @type {Listener} */
-export const NOBODY = { entry() {}, connected() {}, refused() {}, gone() {} };
+/** Listens to nothing: a line that was closed tells nobody anything. @type {Listener} */
+const NOBODY = { came() {}, connected() {}, refused() {} };
 
-/** What became of an entry: it is in the log, another one is, nobody is reached, or it was on its way already. @typedef {"added" | "taken" | "unreached" | "pending"} Appended */
+export class Link {
+  #stream = null;
+  #attempt = 0; // what an earlier stream brings concerns nobody
+  #tries = 0;
+  #heard = 0; // when something was heard last, by Date.now, which goes on while a laptop sleeps
+  #doubting = 0;
+  #isOffline = false; // and the device has been told
+  #place = null; // gives back what was taken of STREAMS
+  /** @type {string[]} */
+  #wishes = []; // that the referee has not answered
+  #isLeaving = false;
+  #renewal = 0; // the timer for another code
+  #ears = new AbortController();
 
-const underWay = new Set(); // addresses to which something is being posted
-
-/** Posts an entry; one at a time to an address, as a stick sends again what a slow network has not answered. Throws RelayError. @param {Uint8Array} bytes @returns {Promise<Appended>} */
-export async function post(address, bytes) {
-  if (underWay.has(address)) return "pending";
-  underWay.add(address);
-  try {
-    await ask(address, { method: "POST", body: /** @type {any} */ (bytes) });
-    return "added";
-  } catch (error) {
-    if (error.status === 409) return "taken";
-    throw error;
-  } finally {
-    underWay.delete(address);
-  }
-}
-
-export class RelayLink {
-  /** @param {string} address of the relay @param {string} table @param {Listener} listener @param {number} next entry to be heard */
-  constructor(address, table, listener, next = 0) {
-    this.address = `${address}/${table}`;
+  /**
+   * @param {string} address of the table @param {string} token of the device @param {Listener} listener
+   * @param {{next?: number, isNew?: boolean, isWatching?: boolean, hasCodes?: boolean}} how the first entry to be heard,
+   * whether nobody has been at this table, whether the device takes no seat and is told the facts, whether to ask for codes
+   */
+  constructor(address, token, listener, { next = 0, isNew = false, isWatching = false, hasCodes = false } = {}) {
+    this.address = address;
+    this.token = token;
     this.listener = listener;
     this.next = next;
-    this.isConnected = false;
-    this.tries = 0;
-    this.hiddenAt = 0;
-    this.seen = () => this.#seen();
-    this.online = () => this.open();
-    this.shown = ({ persisted }) => persisted && this.open(); // the back button brought back a page that was kept: its stream is dead
-    document.addEventListener("visibilitychange", this.seen);
-    window.addEventListener("online", this.online);
-    window.addEventListener("pageshow", this.shown);
+    this.isNew = isNew;
+    this.hasCodes = hasCodes;
+    this.hello = isWatching ? "watch" : "hello";
+    const { signal } = this.#ears;
+    window.addEventListener("offline", () => this.#tellOffline(), { signal });
+    window.addEventListener("online", () => this.open(), { signal });
+    window.addEventListener("pagehide", () => this.#bye(), { signal });
+    window.addEventListener("pageshow", ({ persisted }) => persisted && this.open(), { signal });
+    document.addEventListener("visibilitychange", () => this.#look(), { signal });
+    this.looking = setInterval(() => this.#look(), LOOK_MS);
     this.open();
   }
 
-  /** Opens the stream, again if there was one. */
-  open() {
+  /** Opens the stream, again if there was one, from entry `next` on. */
+  async open(next = this.next) {
+    if (this.#isLeaving) return;
     this.#drop();
-    const stream = new EventSource(`${this.address}?from=${this.next}`);
-    this.stream = stream;
-    stream.onopen = () => this.#connect(true, true); // whoever answers may have been started anew
-    stream.onerror = () => {
-      if (stream.readyState !== EventSource.CLOSED) {
-        this.#doubt();
-        return;
-      }
-      this.#connect(false);
+    this.next = next;
+    const attempt = this.#attempt;
+    this.#heard = Date.now();
+    this.#doubting ||= setTimeout(() => this.#tellOffline(), ANSWER_MS);
+    try {
+      this.#place ??= await takePlace();
+      if (!this.#place) throw new RelayError(0, "");
+      if (this.isNew) await this.#post("open");
+      this.isNew = false;
+      const ticket = await this.#post(`${this.hello} ${next}`);
+      if (attempt === this.#attempt) this.#listen(ticket);
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      if (attempt !== this.#attempt) return;
+      if (!this.#place) this.listener.refused(0, "");
+      else this.#refuse(error);
       this.#later();
-      this.#learn();
+    }
+  }
+
+  #listen(ticket) {
+    const stream = this.#stream = new EventSource(`${this.address}?${ticket}`);
+    stream.onerror = () => { // by itself it would ask again with the same ticket
+      stream.close();
+      this.#doubting ||= setTimeout(() => this.#tellOffline(), ANSWER_MS);
+      this.#later();
     };
-    stream.onmessage = ({ lastEventId, data }) => this.#take(Number(lastEventId), data);
-    stream.addEventListener("alive", () => this.#alive());
-    this.#doubt();
-    this.#patient();
+    stream.onmessage = ({ data }) => {
+      this.#alive();
+      for (const line of data.split("\n")) if (stream === this.#stream) this.#take(line);
+    };
+    stream.addEventListener("alive", () => {
+      this.#alive();
+      this.#post("here").catch(() => this.#look()); // a page that nobody sees may have no timer for a minute
+    });
+    stream.addEventListener("facts", ({ data }) => {
+      this.#alive();
+      this.listener.facts?.(data);
+    });
   }
 
-  #connect(is, isNew = is !== this.isConnected) {
-    this.#trust();
-    if (is) this.tries = 0;
-    this.isConnected = is;
-    if (isNew) this.listener.connected(is);
-  }
-
-  /** Gives a stream some time to be open again: a relay ends one now and then, and most are back before anybody writes. */
-  #doubt() { this.doubting ??= setTimeout(() => this.#connect(false), ANSWER_MS); }
-
-  #trust() {
-    clearTimeout(this.doubting);
-    this.doubting = undefined;
-  }
-
-  #take(index, data) {
-    this.#alive();
-    if (index > this.next) this.open(); // a gap: from where we are
-    if (index !== this.next) return;
-    this.next += 1;
-    this.listener.entry(index, decoded(data));
-  }
-
-  /** The relay was heard. If it is silent for long, the stream is taken for dead. */
   #alive() {
-    this.#connect(true);
-    this.#patient();
+    this.#heard = Date.now();
+    this.#tries = 0;
+    clearTimeout(this.#doubting);
+    this.#doubting = 0;
+    if (this.isConnected) return;
+    this.isConnected = true;
+    this.#isOffline = false;
+    this.listener.connected();
+    if (this.hasCodes) this.#giveCode(); // a relay that was started anew has forgotten the last one
   }
 
-  #patient() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.open(), SILENT_MS);
+  #take(line) {
+    const number = /^\d+ /.test(line) ? Number.parseInt(line, 10) : -1;
+    if (number > this.next) this.open(); // a gap
+    else if (number < 0 || number === this.next) {
+      if (number >= 0) this.next += 1;
+      this.listener.came(line);
+    }
+  }
+
+  /** A stream that has been silent for so long is dead, though nobody was told: the network is another, or the device slept. */
+  #look() {
+    if (!document.hidden && Math.abs(Date.now() - this.#heard) > SILENT_MS) this.open();
+  }
+
+  #tellOffline() {
+    this.isConnected = false;
+    if (this.#isOffline) return;
+    this.#isOffline = true;
+    this.listener.came("- offline");
   }
 
   #later() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.open(), RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)]);
-    this.tries += 1;
+    const attempt = this.#attempt;
+    const ms = AGAIN_MS[Math.min(this.#tries, AGAIN_MS.length - 1)];
+    this.#tries += 1;
+    setTimeout(() => attempt === this.#attempt && this.open(), ms * (0.5 + Math.random())); // not all devices at once
   }
 
-  #seen() {
-    if (document.hidden) this.hiddenAt = performance.now();
-    else if (!this.isConnected || performance.now() - this.hiddenAt > HIDDEN_MS) this.open();
-  }
-
-  /** Appends an entry at `index`. Throws RelayError if the relay refuses it for good. @param {Uint8Array} bytes @returns {Promise<Appended>} */
-  async append(index, bytes) {
-    const timer = setTimeout(() => this.#connect(false), ANSWER_MS);
-    try {
-      const came = await post(`${this.address}/${index}`, bytes);
-      if (came !== "pending" && this.stream?.readyState === EventSource.OPEN) this.#connect(true);
-      if (came !== "pending") this.#expect(index);
-      return came;
-    } catch (error) {
-      if (!error.isPassing) throw error;
-      this.#connect(false);
-      return "unreached";
-    } finally {
-      clearTimeout(timer);
+  /** Tells the referee a line until it is answered. */
+  async tell(line) {
+    if (this.#wishes.includes(line)) return;
+    this.#wishes.push(line);
+    if (this.#wishes.length > 1) return;
+    while (this.#wishes.length) {
+      try {
+        await this.#post(this.#wishes[0]);
+      } catch (error) {
+        if (!(error instanceof RelayError)) throw error;
+        if (this.#wishes.length) this.#refuse(error);
+        if (error.isPassing && !this.#isLeaving) {
+          await new Promise((done) => { setTimeout(done, LOOK_MS); });
+          continue;
+        }
+      }
+      this.#wishes.shift();
     }
   }
 
-  /** The relay has that entry: if the stream does not bring it, the stream is dead though nobody was told. */
-  #expect(index) {
-    clearTimeout(this.expecting);
-    this.expecting = setTimeout(() => { if (this.next <= index && this.listener !== NOBODY) this.open(); }, ANSWER_MS);
+  /** @param {RelayError} error */
+  #refuse({ status, message }) {
+    if (status === 409) this.listener.came(`? ${message}`);
+    else if (TROUBLE[status]) {
+      this.listener.came(`- ${TROUBLE[status]}`);
+      if (status === 429 || status === 507) this.listener.refused(status, message);
+      if (ENDS.includes(status)) this.close();
+    } else if (status && status < 500 && status !== 403) this.listener.refused(status, message);
   }
 
-  /** A stream does not say why it was refused, so the same is asked for again. */
-  #learn() {
-    ask(this.address, {}, (answer) => answer.body.cancel()).catch((error) => {
-      if (error.status === 404) this.listener.gone();
-    });
+  #post(line) { return ask(this.address, { method: "POST", body: `${this.token} ${line}` }); }
+
+  /** Asks for four digits that lead to this table in the home network, and for others when those run out. */
+  async #giveCode() {
+    clearTimeout(this.#renewal);
+    try {
+      const { code, seconds } = JSON.parse(await this.#post("code"));
+      this.listener.came(`# ${code}`);
+      this.#renewal = setTimeout(() => this.#giveCode(), (seconds - CODE_S) * 1000);
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error; // without a code there is still the link
+    }
   }
+
+  #bye() { navigator.sendBeacon(this.address, `${this.token} bye`); }
 
   #drop() {
-    clearTimeout(this.timer);
-    clearTimeout(this.expecting);
-    this.#trust();
-    this.stream?.close();
+    this.#attempt += 1;
+    this.#stream?.close();
+    this.#stream = null;
   }
 
-  close() {
+  /** The device has left: says so once all else is said. */
+  async leave() {
     this.listener = NOBODY;
+    this.#isLeaving = true;
     this.#drop();
-    document.removeEventListener("visibilitychange", this.seen);
-    window.removeEventListener("online", this.online);
-    window.removeEventListener("pageshow", this.shown);
-  }
-}
-
-export class TabLink {
-  /** @param {string} table @param {Listener} listener @param {number} next entry to be heard */
-  constructor(table, listener, next = 0) {
-    this.table = table;
-    this.listener = listener;
-    this.next = next;
-    this.isConnected = false;
-    /** @type {Promise<IDBDatabase> | null} */
-    this.database = null;
-    this.reading = Promise.resolve();
-    this.channel = channel(TABS + table);
-    if (this.channel) this.channel.onmessage = () => this.#read().catch(() => {}); // the next one reads it, too
-    this.#read().then(() => {
-      if (!this.next) {
-        this.listener.gone(); // of another browser, or forgotten
-        return;
-      }
-      this.isConnected = true;
-      this.listener.connected(true);
-    }, (error) => this.listener.refused(error.message));
-  }
-
-  /** Calls `action(store)` in a transaction, which no other tab interrupts. Throws RelayError. @returns {Promise<any>} */
-  async #within(mode, action) {
-    try {
-      if (!this.channel) throw new Error("no other tab would hear of it");
-      this.database ??= this.#opened();
-      return await action((await this.database).transaction(ENTRIES, mode).objectStore(ENTRIES));
-    } catch {
-      throw new RelayError(403, say("together.stores-nothing"));
-    }
-  }
-
-  async #opened() {
-    const database = await done(Object.assign(indexedDB.open(TABS), {
-      onupgradeneeded: ({ target }) => target.result.createObjectStore(ENTRIES),
-    }));
-    database.onversionchange = () => { // another tab forgets everything, which has to wait for this one
-      database.close();
-      this.listener.gone();
-    };
-    return database;
-  }
-
-  #read() {
-    this.reading = this.reading.catch(() => {}).then(async () => {
-      const range = IDBKeyRange.bound([this.table, this.next], [this.table, Infinity]);
-      const entries = await this.#within("readonly", (store) => done(store.getAll(range)));
-      for (const entry of entries) this.listener.entry(this.next++, entry);
-    });
-    return this.reading;
-  }
-
-  /** @param {Uint8Array} bytes @returns {Promise<Appended>} */
-  async append(index, bytes) {
-    const isAdded = await this.#within("readwrite", async (store) => {
-      const length = await done(store.count(IDBKeyRange.bound([this.table, 0], [this.table, Infinity])));
-      if (length === index) await done(store.add(bytes, [this.table, index]));
-      return length === index;
-    });
-    if (!isAdded) return "taken";
-    this.channel?.postMessage(null);
-    await this.#read();
-    return "added";
+    await this.tell("bye");
+    this.close();
   }
 
   close() {
+    this.#drop();
+    this.#wishes.length = 0;
+    clearTimeout(this.#doubting);
+    clearTimeout(this.#renewal);
     this.listener = NOBODY;
-    this.channel?.close();
-    this.database?.then((it) => it.close(), () => {});
+    clearInterval(this.looking);
+    this.#ears.abort();
+    this.#place?.();
   }
-
-  /** Forgets the logs of all tables in this browser. */
-  static forget() { tried(() => indexedDB.deleteDatabase(TABS), null); }
 }
 
-/** The result of a request to the database. @param {any} request @returns {Promise<any>} */
-function done(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+/** Takes one of the streams that the tabs of this browser may have. @returns {Promise<(() => void) | null>} gives it back; null if there is none */
+async function takePlace() {
+  if (!navigator.locks) return () => {}; // a page by http: nobody can count
+  for (let n = 0; n < STREAMS; n += 1) {
+    const place = await new Promise((taken) => {
+      const keep = (lock) => (lock ? new Promise((done) => { taken(done); }) : taken(null));
+      navigator.locks.request(`miastick.stream.${n}`, { ifAvailable: true }, keep);
+    });
+    if (place) return place;
+  }
+  return null;
 }

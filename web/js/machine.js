@@ -117,13 +117,13 @@ export class Machine {
     this.python.boot(Math.round(now), crypto.getRandomValues(new Uint32Array(1))[0] >>> 2, flash, board, language);
   }
 
-  /** Gives the stick a link to others, from the next `boot` on; `isJoined` if it leads to a table already, `isWatching` if nobody here plays. */
-  connect(isJoined, isWatching = false) { this.python.connect(isJoined, isWatching); }
+  /** Gives the stick a link to others, from the next `boot` on; `isJoined` if it leads to a table already. */
+  connect(isJoined) { this.python.connect(isJoined); }
 
-  /** What the stick has sent to others since the last call: a list of texts. @returns {string[]} */
+  /** What the stick has said to others since the last call: a list of lines. @returns {string[]} */
   sent() { return JSON.parse(this.python.sent()); }
 
-  /** Passes the stick a message that has come from others. */
+  /** Passes the stick a line that has come from others. */
   came(text) {
     this.python.came(text);
     this.heard();

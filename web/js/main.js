@@ -17,14 +17,11 @@ import { Console, Hints, Notice } from "./panels.js";
 import { Phone } from "./phone.js";
 import { Power } from "./power.js";
 import { asked, broughtRecord, isAsking, save as saveFile } from "./share.js";
-import { tableHere } from "./relay.js";
 import { waiting } from "./sentences.js";
 import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
 import { Spoken } from "./spoken.js";
 import { Store } from "./store.js";
-import { TableSender } from "./tabs.js";
-import { TabsOnly } from "./tabs_only.js";
 import { Together } from "./together.js";
 import * as words from "./words.js";
 
@@ -42,7 +39,6 @@ const led = byId("led", SVGElement);
 const notice = new Notice();
 const output = new Console();
 const hints = new Hints();
-const tableSender = new TableSender();
 const clock = new Clock(asks.get("clock") === "manual");
 const store = new Store((key) => notice.say(key), () => power.rest());
 const speaker = new Speaker();
@@ -213,7 +209,6 @@ const FOLLOWS = [
     stage.classList.toggle("is-shaken", now.lie === 1);
     if (now.lie) phone.tremble("lie");
   }],
-  [["screen", "moves", "isOn"], showTable],
   [["screen"], showTurn],
   [["screen", "facts", "moves"], showTitle],
   [["isOn"], (now) => {
@@ -243,11 +238,6 @@ function show() {
 
 /** Whether a game is being played, not just one that was found or is over. */
 const isInGame = () => machine.where().lives.length > 0 && !OUTSIDE.includes(stage.dataset.screen);
-
-/** A table view in another tab shows what everybody at the table can see. */
-function showTable() {
-  if (machine.language()) tableSender.show({ ...machine.where(), log: machine.log(), language: machine.language() });
-}
 
 /** At a shared table the tab's title says whose turn it is, for somebody who looks at another. */
 function showTitle() {
@@ -282,7 +272,6 @@ async function speak(language) {
     return;
   }
   store.language = language;
-  if (power.isAlive) showTable();
   spoken.again();
 }
 
@@ -322,12 +311,12 @@ async function start() {
     machine = loaded;
     machine.heard = stir;
     if (!isFirstVisit()) await machine.complete();
-    store.isGuest = relay instanceof TabsOnly && TabsOnly.isGuest(tableHere());
     together = new Together(relay, machine, {
       turn,
       isPlaying: () => power.isAlive,
-      refused: (key, reason) => notice.say(key, { values: { reason }, isBad: true }),
-      accepted: () => ["together.refused", "together.many"].forEach((key) => notice.drop(key)),
+      rest: () => power.rest(),
+      refused: (key, reason) => notice.say(key, { values: { reason }, isBad: true, action: key === "together.old" ? ["notice.reload", () => location.reload()] : null }),
+      accepted: () => ["together.refused", "together.many", "together.tabs"].forEach((key) => notice.drop(key)),
       stands: (now) => around.invites(now),
     });
   } catch (error) {

@@ -1,5 +1,4 @@
 /** The stick on the table: switched on and off, restarted, forgotten, and lent to show a record. */
-import { TabLink } from "./link.js";
 import { language } from "./words.js";
 
 /**
@@ -120,7 +119,6 @@ export class Power {
     this.output.print("-- power cut, flash emptied --");
     this.leaveTable();
     this.store.forget();
-    TabLink.forget();
     this.store.language = language();
     this.boot("");
   }

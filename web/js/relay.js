@@ -1,6 +1,6 @@
 /** The relay of this page: what it offers, and links and codes for a table. docs/relay.md describes its answers. */
 import { ask, RelayError } from "./ask.js";
-import { post, RelayLink } from "./link.js";
+import { Link } from "./link.js";
 import { tried } from "./tried.js";
 
 const TABLE = /^#table=\s*([a-z2-7]{16})(?![a-z0-9])/;
@@ -8,6 +8,8 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 /** Names by which only this computer reaches itself. */
 export const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const CODE = /^[0-9]{4}$/;
+/** The version of what pages and relay say to each other: WIRE of together/wire.py. */
+const WIRE = 2;
 
 /** A new table's name: 80 bits that nobody can guess. */
 export function newTable() {
@@ -27,11 +29,15 @@ export const tableHere = () => tableIn(location.hash);
 /** Whether the address was to lead to a table and is not whole, as when a chat has cut it. */
 export const isTableCut = () => /^#table/i.test(location.hash) && !tableHere();
 
+/** Whether others' phones can open that link, and not only this computer. */
+export const canScan = (link) => link !== "" && !LOCAL.test(new URL(link).hostname);
+
 export class Relay {
-  constructor(address, { codes, addresses }) {
+  constructor(address, { codes, addresses, wire }) {
     this.address = address;
     this.hasCodes = codes;
     this.addresses = addresses;
+    this.isOther = wire !== WIRE; // this page is of another version
   }
 
   /** The relay of this page, null if it has none. Throws RelayError if that cannot be learned now. */
@@ -46,11 +52,10 @@ export class Relay {
     return address ? ask(address, {}, async (answer) => new Relay(address, await answer.json())) : null;
   }
 
-  /** A link to the table, which passes everything from entry `next` on to `listener`. @param {import("./link.js").Listener} listener */
-  join(table, listener, next) { return new RelayLink(this.address, table, listener, next); }
-
-  /** Writes the entry with which a table begins. Throws RelayError. @param {Uint8Array} bytes */
-  async begin(table, bytes) { return post(`${this.address}/${table}/0`, bytes); }
+  /** A line to the table's referee for the device with that token. @param {import("./link.js").Listener} listener */
+  join(table, token, listener, how) {
+    return new Link(`${this.address}/${table}`, token, listener, { ...how, hasCodes: this.hasCodes });
+  }
 
   /** The https address of this page in the home network, "" if there is none. */
   get secure() { return this.addresses.find((address) => address.startsWith("https:")) ?? ""; }
@@ -64,9 +69,6 @@ export class Relay {
     link.hash = `table=${table}`;
     return link.href;
   }
-
-  /** Four digits for a table, and for how many seconds they are valid. Throws RelayError. */
-  async giveCode(table) { return ask(`${this.address}/${table}/code`, { method: "POST" }, (answer) => answer.json()); }
 
   /** The table that four digits stand for. Throws RelayError. */
   async findTable(code) {

@@ -4,14 +4,9 @@
 const SIDES = [[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 1, 0], [1, 1, 1, 0], [1, 1, 1, 1], [1, 2, 1, 1], [1, 2, 1, 2], [1, 3, 1, 2], [1, 3, 1, 3],
   [2, 3, 2, 2], [2, 3, 2, 3], [2, 4, 2, 3], [2, 4, 2, 4]];
 
-/** What the acting player is doing, by the screen of their stick: a text's name. Nothing in it depends on their dice. */
-const DOING = {
-  shake: "table.shakes", tumble: "table.shakes", closed: "table.looks", peek: "table.looks", choose: "table.chooses",
-  answer: "table.believes", computer: "table.thinks", "computer-answers": "table.thinks",
-};
-const REMOTE = "remote"; // the screen of a stick whose players wait for another's; it does what the phase is for
-const PHASES = ["table.shakes", "table.looks", "table.believes"];
-const BEFORE_A_ROUND = ["shake", "tumble", "computer", REMOTE]; // what was uncovered has been seen
+/** What the holder does, by the phase of game.py: a text's name. Nothing in it depends on their dice. */
+const DOING = ["table.shakes", "table.looks", "table.believes", "table.shakes"];
+export const VERDICT_MS = 7000; // so long what was uncovered is shown, if nobody goes on
 const MOST_PIPS = 6;
 
 /**
@@ -47,14 +42,16 @@ export function has({ lives, is_in: isIn }) {
   return lives >= 1 && lives <= MOST_PIPS ? "die" : "number";
 }
 
-/** What the middle shows: `turn`, `suspense`, `verdict` or `over`; "" without a game. */
-export function scene({ screen, log: { seats, moves, over } }) {
-  if (!seats.length) return "";
-  if (over.length && screen !== "reveal") return "over";
-  const hasEnded = Boolean(moves.at(-1)?.end);
-  if (screen === "reveal" && !hasEnded) return "suspense";
-  return hasEnded && !BEFORE_A_ROUND.includes(screen) ? "verdict" : "turn";
+/** What the middle shows `ms` after the last move: `turn`, `verdict` or `over`; "" without a game. */
+export function scene({ game }, ms) {
+  if (!game) return "";
+  if (game.moves.at(-1)?.end && ms < VERDICT_MS) return "verdict";
+  return game.over.length ? "over" : "turn";
 }
 
-/** The name of the text that says what the acting player is doing, "" for nothing in particular. */
-export const doing = (screen, phase) => (screen === REMOTE ? PHASES[phase] : DOING[screen]) ?? "";
+/** The name of the text that says what the holder is doing, "" for nothing in particular. */
+export function doing({ phase, holder, has_looked: hasLooked, game: { seats } }) {
+  const { is_computer: isComputer, stand_in: standIn } = seats[holder] ?? {};
+  if (isComputer || standIn >= 0) return "table.thinks";
+  return phase === 1 && hasLooked ? "table.chooses" : DOING[phase] ?? "";
+}

@@ -16,7 +16,6 @@ export class Store {
     this.last = null; // as it was last read or written
     this.isOurs = true; // false once another window has written: what it keeps is not overwritten
     this.complaint = "";
-    this.isGuest = false; // a tab at the table of another one has a flash of its own
     // What is there decides, not the event: it may tell of what this window wrote before it was reloaded. A page
     // that comes back out of the browser's cache heard nothing of what was written meanwhile
     const look = () => {
@@ -24,25 +23,23 @@ export class Store {
       this.isOurs = false;
       lost();
     };
-    window.addEventListener("storage", (event) => event.key === FLASH && !this.isGuest && look());
+    window.addEventListener("storage", (event) => event.key === FLASH && look());
     window.addEventListener("pageshow", (event) => event.persisted && look());
   }
 
-  get isEmpty() { return !tried(() => this.#kept.getItem(FLASH), ""); }
+  get isEmpty() { return !tried(() => localStorage.getItem(FLASH), ""); }
 
   load() {
     this.last = this.#read();
     return this.last;
   }
 
-  get #kept() { return this.isGuest ? sessionStorage : localStorage; }
-
-  #read() { return this.#try(() => this.#kept.getItem(FLASH)) ?? ""; }
+  #read() { return this.#try(() => localStorage.getItem(FLASH)) ?? ""; }
 
   save(text) {
     if (!this.isOurs || text === this.last) return;
     this.last = text;
-    this.#try(() => this.#kept.setItem(FLASH, text));
+    this.#try(() => localStorage.setItem(FLASH, text));
   }
 
   /** Whether letters are keys of the stick. */
@@ -61,10 +58,6 @@ export class Store {
    */
   setAside(text) {
     this.last = "";
-    if (this.isGuest) {
-      this.#try(() => sessionStorage.removeItem(FLASH));
-      return false;
-    }
     try {
       localStorage.removeItem(FLASH); // first, as the two may not fit at once
     } catch {
@@ -86,7 +79,6 @@ export class Store {
   /** Forgets everything that this page has ever kept. */
   forget() {
     this.#try(() => {
-      sessionStorage.removeItem(FLASH);
       for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
     });
     this.last = "";

@@ -1,22 +1,23 @@
-/** The table view: a large picture of a game, for a television. It shows the table it is given and needs no buttons. */
+/** The table view: a large picture of a shared table, for a television. The referee says what is to be seen, and it needs no buttons. */
 import { byId, started } from "./dom.js";
 import { ICONS } from "./icons.js";
-import { doing, earlierClaims, has, scene, sides, standingClaim } from "./ring.js";
+import { NAMES } from "./names.js";
+import { doing, earlierClaims, has, scene, sides, standingClaim, VERDICT_MS } from "./ring.js";
 import { calm, event, waiting } from "./sentences.js";
-import { MachineError } from "./machine.js";
 import { Speaker } from "./speaker.js";
 import { follow } from "./follow.js";
 import { howToSit } from "./invite.js";
 import { drawQr } from "./qr.js";
-import { tableHere } from "./relay.js";
-import { watchTabs } from "./tabs.js";
-import { TabsOnly } from "./tabs_only.js";
+import { canScan, tableHere } from "./relay.js";
 import { language, make, preferred, say, speak } from "./words.js";
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const FEW = 6; // chairs in one row
 const MANY = 9; // from so many players on their tiles are smaller
 const LIFTED_MS = 1500; // until the cup is up, as in table.css
+const SEEN_MS = 3500; // until the next turn may be shown
+const COLOURS = 6;
+const STOPPED = { offline: "waits.offline", gone: "waits.gone", full: "waits.full", reload: "together.old", none: "together.without", tabs: "together.tabs" };
 const MOST_EARLIER = 9; // claims of the round that are shown below the current one
 const WAITS_MS = 2000;
 const FADES_MS = 8000; // after which nobody is asked any more whether they want sound
@@ -35,14 +36,18 @@ const ring = byId("ring");
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isHigh = matchMedia("(max-aspect-ratio: 1)");
 /** @type {any} */
-let shown = null;
+let shown = null; // the facts, their animals with names
 let fading = 0; // the timer of the offer of sound
-let refusal = ""; // why the table cannot be followed
+let stopped = ""; // why the table cannot be followed: a key of STOPPED
+let since = 0; // ms, when the last move was shown
+let made = -1; // moves of the game
+let coming = 0; // the timer for facts that wait until dice have been seen
+let going = 0; // and for the end of a verdict
 let told = -1; // moves that have been told; -1 before the first table came
 let lastScene = "";
 let lastActor = -1;
 let telling = Promise.resolve();
-let awaited = "";
+let heard = ""; // for whom the table waits, as was told
 let waitingTimer = 0;
 
 /** A new SVG element with these attributes. */
@@ -64,6 +69,9 @@ function die(value, isBare = false) {
   const face = drawn("rect", { x: 1, y: 1, width: 34, height: 34, rx: 6 });
   return drawn("svg", { viewBox: "0 0 36 36", class: "die", "aria-hidden": "true" }, ...(isBare && value > 1 ? [] : [face]), ...pips);
 }
+
+/** An animal as people see it. */
+const animal = (number) => ({ name: NAMES[language()][number], icon: number, colour: number % COLOURS });
 
 // Seats
 
@@ -174,18 +182,23 @@ function showCup({ log }, whose, text, isShaking) {
   tail(bubble, claim?.seat ?? -1);
 }
 
-function showTurn(table) {
-  const key = doing(table.screen, table.phase);
-  const [how, who] = table.waits ?? [];
-  const isPlain = !how || (how === "another" && who === table.log.seats[table.holder]?.name); // then it shows what they do
-  tileOf(table.holder)?.classList.add("is-acting");
-  showCup(table, table.holder, isPlain ? (key ? say(key) : "") : waiting(table.waits), isPlain && key === "table.shakes");
+/** For whom the table waits, and who plays for the holder if they are away; "" if it is for nobody in particular. */
+function awaited({ stage, log, holder, chairs, opener, eager }) {
+  if (stopped) return say(STOPPED[stopped]);
+  const seat = log?.seats[holder];
+  if (stage === "game" && seat) {
+    if (seat.stand_in >= 0) return say("waits.stand-in", { who: calm(animal(seat.stand_in).name), of: calm(seat.name) });
+    return seat.away ? waiting(["away", seat.name]) : "";
+  }
+  if (eager) return waiting(["rematch", String(eager)]);
+  return chairs.find(({ icon: number, away }) => number === opener && away) ? waiting(["away", animal(opener).name]) : "";
 }
 
-/** The cup is about to be lifted. */
-function showSuspense(table) {
-  const claim = standingClaim(table.log.moves);
-  showCup(table, claim?.seat ?? -1, `${say("table.liar").replace(/!$/, "")}?`, true);
+function showTurn(table) {
+  const key = doing(table);
+  const waits = awaited(table);
+  tileOf(table.holder)?.classList.add("is-acting");
+  showCup(table, table.holder, waits || (key ? say(key) : ""), !waits && key === "table.shakes");
 }
 
 function showVerdict({ log }, isNew) {
@@ -246,9 +259,9 @@ function hear(table, now) {
   else if (now !== lastScene && now === "over") sound("over");
   else if (now === "turn" && holder !== lastActor && lastActor >= 0) sound("turn");
   lastActor = holder;
-  if (told < 0 || log.moves.length < told) told = log.moves.length;
-  const fresh = log.moves.slice(told).flatMap((entry) => event(log, entry));
-  told = log.moves.length;
+  if (told < 0 || made < told) told = made;
+  const fresh = log.moves.slice(told - made || log.moves.length).flatMap((entry) => event(log, entry));
+  told = made;
   const ends = now === "over" && lastScene !== "over" ? [byId("title").textContent] : [];
   if (fresh.length || ends.length) tell([...fresh, ...ends].join(" "), now === "verdict" && !isStill.matches ? LIFTED_MS : 0);
   remind(log.moves.slice(-6).flatMap((entry) => event(log, entry)).slice(-PAST));
@@ -269,8 +282,8 @@ function tell(text, ms) {
 
 /** For whom the table waits, once that has stood for a while: between two turns it changes at once. */
 function hearWaiting(text) {
-  if (text === awaited) return;
-  awaited = text;
+  if (text === heard) return;
+  heard = text;
   clearTimeout(waitingTimer);
   if (text) waitingTimer = setTimeout(() => tell(text, 0), WAITS_MS);
 }
@@ -283,58 +296,82 @@ function sound(name) {
 
 function show() {
   if (!language()) return; // the texts are still on their way
-  const now = shown ? scene(shown) : "";
-  const isNew = now !== lastScene || (now === "verdict" && (shown?.log.moves.length ?? 0) !== told);
+  const now = shown ? scene(shown, performance.now() - since) : "";
+  const isNew = now !== lastScene || (now === "verdict" && made !== told);
+  const waits = shown ? awaited(shown) : stopped ? say(STOPPED[stopped]) : "";
   byId("empty").hidden = now !== "";
-  byId("empty").classList.toggle("is-closed", ["gone", "full"].includes(shown?.waits?.[0]));
+  byId("empty").classList.toggle("is-closed", !shown);
   byId("felt").hidden = now === "";
-  byId("turn").hidden = !["turn", "suspense"].includes(now);
+  byId("turn").hidden = now !== "turn";
   byId("claim").hidden = byId("round").hidden = byId("turn").hidden;
   byId("verdict").hidden = !["verdict", "over"].includes(now);
   byId("felt").classList.remove("is-shaking");
+  clearTimeout(going);
   if (now !== "verdict") ring.classList.remove("is-lifted");
-  if (!shown || !now) {
+  if (!now) {
     const chairs = shown?.chairs ?? [];
     byId("chairs").replaceChildren(...chairs.map(chair));
     byId("chairs").classList.toggle("is-many", chairs.length > FEW);
-    byId("why").textContent = refusal || waiting(shown?.waits) || (chairs.length ? "" : say(tableHere() ? "table.comes" : shown ? "table.nobody" : "table.waits"));
+    byId("why").textContent = waits || (chairs.length ? "" : say(tableHere() ? "table.comes" : "table.none"));
     for (const side of ["top", "left", "right", "bottom"]) byId(side).replaceChildren();
     byId("past").textContent = "";
     frame("var(--dusk)");
   } else {
     seat(shown.log, changes(now, shown.log));
     if (now === "turn") showTurn(shown);
-    else if (now === "suspense") showSuspense(shown);
-    else if (now === "verdict") showVerdict(shown, isNew);
-    else showOver(shown);
+    else if (now === "verdict") {
+      showVerdict(shown, isNew);
+      going = setTimeout(show, VERDICT_MS);
+    } else showOver(shown);
     hear(shown, now);
-    if (now === "over" && shown.waits?.length) byId("past").textContent = waiting(shown.waits);
+    if (now === "over" && waits) byId("past").textContent = waits;
   }
-  hearWaiting(waiting(shown?.waits));
+  hearWaiting(waits);
   lastScene = now;
 }
 
-/** Shows a table, null if there is none any more. @param {import("./tabs.js").Table | null} table */
-export async function display(table) {
-  shown = table;
-  if (!table) told = -1;
-  if (table?.language) await speak(table.language);
+/** Shows the facts of tools/relay/facts.py, `ms` after the last move was made; null if there is no such table. */
+export function display(facts, ms = 0) {
+  const { game } = facts ?? {};
+  const count = game ? game.made + game.moves.length : -1;
+  if (count !== made || ms) since = performance.now() - ms;
+  made = count;
+  const seats = game?.seats.map((one) => ({ ...one, ...animal(one.animal), is_computer: false })); // nobody is "you" here
+  shown = facts && {
+    ...facts,
+    chairs: facts.chairs.map((one) => ({ ...one, ...animal(one.animal) })),
+    log: game && { ...game, seats },
+  };
+  if (!facts) told = -1;
   show();
 }
 
-/** How others find this table: large at first, then in one line. @param {import("./together.js").Together} together */
-function invite(together) {
-  const { invitation, code } = together;
-  byId("invitation").hidden = !invitation || together.relay instanceof TabsOnly;
+/** Facts that come while dice are uncovered wait until they have been seen. */
+function take(facts) {
+  clearTimeout(coming);
+  const wait = lastScene === "verdict" ? since + SEEN_MS - performance.now() : 0;
+  if (wait > 0) coming = setTimeout(display, wait, facts);
+  else display(facts);
+}
+
+/** How others find this table: large at first, then in one line. @param {import("./relay.js").Relay} relay */
+export function invite(relay, code) {
+  const invitation = relay.linkTo(tableHere());
+  byId("invitation").hidden = !canScan(invitation);
   byId("code").textContent = code;
-  byId("how").textContent = howToSit(together);
+  byId("how").textContent = howToSit({ invitation, code });
   byId("join").textContent = code ? `${code} \u00b7 ${new URL(invitation).host}` : "";
-  if (invitation) drawQr(byId("qr", HTMLCanvasElement), invitation);
+  drawQr(byId("qr", HTMLCanvasElement), invitation);
 }
 
-function refuse(reason) {
-  refusal = reason;
-  show();
+function stop(how) {
+  if (how && !STOPPED[how]) return;
+  stopped = how;
+  if (how === "gone") {
+    byId("invitation").hidden = true;
+    clearTimeout(coming);
+    display(null);
+  } else show();
 }
 
 function offerSound() {
@@ -352,16 +389,7 @@ async function start() {
   addEventListener("resize", show);
   isHigh.addEventListener("change", show);
   show();
-  if (!tableHere()) {
-    watchTabs(display);
-    return;
-  }
-  try {
-    await follow(display, invite, refuse);
-  } catch (error) {
-    if (!(error instanceof MachineError)) throw error;
-    refuse(say(error.message));
-  }
+  if (tableHere()) await follow(tableHere(), { shown: take, stopped: stop, invites: invite });
 }
 
 start().then(started);

@@ -1,4 +1,4 @@
-/** For what a browser may refuse with an error: storage and channels, for example, where all cookies are blocked. */
+/** For what a browser may refuse with an error: storage, for example, where all cookies are blocked. */
 
 /**
  * The result of `action()`, or `otherwise` if it throws.
@@ -12,6 +12,3 @@ export function tried(action, otherwise) {
     return otherwise;
   }
 }
-
-/** A channel to the other tabs of this browser, null where there is none. @returns {BroadcastChannel | null} */
-export const channel = (name) => tried(() => new BroadcastChannel(name), null);
