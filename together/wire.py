@@ -54,7 +54,8 @@ And it tells a device what is no part of the log:
     # 0421              four digits that lead others here, "#" for none any more
     - WORD              offline: nobody is reached (by whatever holds the stream); gone: the table is no more;
                         full: its log takes no more; elsewhere: another window has this seat; reload: this
-                        page is older than the referee; later: too much at once, or no store
+                        page is older than the referee; later: too much at once, or no store; none: this
+                        page has no relay, and says how to get one
 
 A device is away if it is gone for AWAY_S, has said `bye`, or is idle. The referee goes on without it by
 itself once it has been gone for GO_ON_S. Nobody is gone sooner than AWAY_S after the referee was started.
