@@ -18,6 +18,7 @@ from aiohttp import web
 from tools import certificate, lan, site
 from tools.relay import serve
 from tools.relay.guard import LOOPBACK, Guard, Handler
+from tools.relay.key import key_of
 from tools.relay.server import PREFIX, Relay, application
 from tools.relay.sqlite_store import SqliteStore
 from virtual.boards import BOARDS
@@ -155,7 +156,8 @@ def main(arguments: list[str] | None = None) -> None:
         places.append((serve.open_socket(port + 1, host=host), secure))
         secure_port = places[1][0].getsockname()[1]
         addresses = [f"http://{homes[0]}:{port}/", f"https://{homes[0]}:{secure_port}/"]
-    relay = Relay(SqliteStore(KEPT / "relay.sqlite"), addresses=addresses, has_codes=bool(homes))
+    store, key = SqliteStore(KEPT / "tables.sqlite"), key_of(KEPT / "relay.key")
+    relay = Relay(store, key, addresses=addresses, has_codes=bool(homes))
 
     def ready() -> None:
         print(f"The stick is on {address} (Ctrl-C ends it)", flush=True)

@@ -13,6 +13,7 @@ from typing import Any
 from tools import certificate, play, site
 from tools.relay import serve
 from tools.relay.guard import Limits
+from tools.relay.key import key_of
 from tools.relay.server import Relay
 from tools.relay.sqlite_store import SqliteStore
 
@@ -33,7 +34,7 @@ class Playing:
         ]
         self._folder = folder
         self._limits = limits
-        self._file = kept / "relay.sqlite"
+        self._kept = kept
         self._ready = Event()
         self._thread = Thread(target=lambda: asyncio.run(self._run()))
 
@@ -41,7 +42,8 @@ class Playing:
         self._loop = asyncio.get_running_loop()
         self._until = asyncio.Event()
         addresses = [self.address, self.secure]
-        self.relay = Relay(SqliteStore(self._file), self._limits, addresses, has_codes=True)
+        store, key = SqliteStore(self._kept / "tables.sqlite"), key_of(self._kept / "relay.key")
+        self.relay = Relay(store, key, self._limits, addresses, has_codes=True)
         app = play.server(self._folder, self.relay, set())
         await serve.serve(app, self._places, self._ready.set, self._until)
 

@@ -1,17 +1,23 @@
-"""A running relay on its own port, and its clients."""
+"""A running relay on its own port, and devices that play at it."""
 
 import asyncio
 import contextlib
+import json
+import random
 import socket
 from concurrent.futures import ThreadPoolExecutor
 
 from aiohttp import ClientSession
 from aiohttp.test_utils import TestServer
 
+from together import dice, wire
+from together.table_log import TableLog
 from tools.relay.guard import LOOPBACK, Guard, Limits
 from tools.relay.server import PREFIX, Relay, application
 
-MANY = Limits(streams=10_000, tables=10_000, posts=10_000)
+MANY = Limits(streams=10_000, tables=10_000, posts=10_000, changes=10_000)
+KEY = b"k" * 32
+TABLE = "abcdefghijklmnop"
 
 
 def free_port():
@@ -31,7 +37,7 @@ class Client:
 
     def __init__(self, store, limits=MANY, origins=(), **options):
         guard = Guard({*LOOPBACK}, set(origins), PREFIX)
-        self.relay = Relay(store, limits, **options)
+        self.relay = Relay(store, KEY, limits, **options)
         self.server = TestServer(application(self.relay, guard))
 
     async def __aenter__(self):
@@ -43,7 +49,7 @@ class Client:
         await self.session.close()
         await self.server.close()
 
-    async def post(self, path, body=b"", **headers):
+    async def post(self, path, body="", **headers):
         async with self.session.post(f"{PREFIX}/{path}", data=body, headers=headers) as answer:
             return answer.status, await answer.text()
 
@@ -51,26 +57,87 @@ class Client:
         async with self.session.get(f"{PREFIX}{path}", headers=headers) as answer:
             return answer.status, await answer.text()
 
+    def device(self, number=1, table=TABLE):
+        return Device(self, number, table)
+
+
+class Device:
+    """A device that says what it is told to. `log` is what it knows, `heard` all lines that came."""
+
+    def __init__(self, client, number, table=TABLE):
+        self.client = client
+        self.table = table
+        self.token = dice.text(bytes([number]) * dice.NONCE_BYTES)
+        self.name = ""
+        self.heard = []
+        self.facts = None
+        self.value = 0  # under the cup, as far as it was told
+        self._clear()
+
+    def _clear(self):
+        self.log = TableLog()
+        self.lines = []
+
+    async def say(self, line):
+        return await self.client.post(self.table, f"{self.token} {line}")
+
+    async def ticket(self, line="hello 0", **headers):
+        status, text = await self.client.post(self.table, f"{self.token} {line}", **headers)
+        assert status == 200, (status, text)
+        return text
+
     @contextlib.asynccontextmanager
-    async def stream(self, table, query="", **headers):
-        async with self.session.get(f"{PREFIX}/{table}{query}", headers=headers) as answer:
-            yield Events(answer)
+    async def listening(self, line=None, **headers):
+        """Its stream is open, from where it knows the log."""
+        ticket = await self.ticket(line or f"hello {len(self.lines)}", **headers)
+        address = f"{PREFIX}/{self.table}?{ticket}"
+        async with self.client.session.get(address, headers=headers) as answer:
+            self.answer = answer
+            task = asyncio.create_task(self._listen())
+            try:
+                yield self
+            finally:
+                task.cancel()
 
+    async def _listen(self):
+        fields = {}
+        async for line in self.answer.content:
+            name, _, value = line.decode().rstrip("\n").partition(":")
+            if name == "data" and fields.get("event") == "facts":
+                self.facts = json.loads(value)
+            elif name == "data" and "event" not in fields:
+                self._take(value.strip())
+            fields = {name: value.strip()} if name == "event" else {}
 
-class Events:
-    """The events of an open stream."""
+    def _take(self, line):
+        kind, words = wire.message_of(line)
+        if not kind:
+            assert int(words[0]) == len(self.lines), line
+            self.lines.append(line.partition(" ")[2])
+            self.log.take(self.lines[-1])
+        elif kind == wire.WELCOME:
+            self.name = words[0]
+        elif kind == wire.SECRET:
+            self.value = int(words[1])
+        self.heard.append(line)
 
-    def __init__(self, answer):
-        self.answer = answer
-        self.status = answer.status
+    async def until(self, condition, seconds=10):
+        async with asyncio.timeout(seconds):
+            while not condition():
+                await asyncio.sleep(0.002)
 
-    async def next(self):
-        """Fields of the next event: id, event, data."""
-        while True:
-            lines = []
-            while (line := await asyncio.wait_for(self.answer.content.readline(), 10)) not in (b"\n", b""):
-                lines.append(line.decode().rstrip("\n"))
-            assert line, "the stream has ended"
-            fields = {name: value.lstrip() for name, _, value in (line.partition(":") for line in lines)}
-            if "data" in fields:
-                return fields
+    def promise(self, count):
+        return dice.promise(self._nonce(count))
+
+    def _nonce(self, count):
+        return dice.nonce(self.token, self.log.salt, count)
+
+    async def sit(self, count=1):
+        return await self.say(f"sit {count} {self.promise(self.log.promised.get(self.name, 0))}")
+
+    async def open_nonce(self):
+        count = self.log.promised[self.name]
+        return await self.say(f"nonce {dice.text(self._nonce(count - 1))} {self.promise(count)}")
+
+    async def in_turn(self, wish):
+        return await self.say(f"{self.log.turn} {wish}")

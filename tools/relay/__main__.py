@@ -4,10 +4,12 @@ It serves no page. Put it behind a web server that speaks https, and give `make 
 """
 
 import argparse
+import sys
 from pathlib import Path
 
 from tools.relay import serve
-from tools.relay.guard import LOOPBACK, Guard, Limits
+from tools.relay.guard import LOOPBACK, Guard, Limits, host_name, origin
+from tools.relay.key import key_of
 from tools.relay.redis_store import RedisStore
 from tools.relay.server import PREFIX, Relay, application
 from tools.relay.sqlite_store import SqliteStore
@@ -15,7 +17,8 @@ from tools.relay.store import Store
 from tools.terminal import InTheWay
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FILE = ROOT / "kept" / "relay.sqlite"
+FILE = ROOT / "kept" / "tables.sqlite"
+KEY = ROOT / "kept" / "relay.key"
 PORT = 8121
 
 
@@ -41,13 +44,21 @@ def main(arguments: list[str] | None = None) -> None:
     add("--listen", default=serve.HOST, metavar="ADDRESS", help=f"which network interface ({serve.HOST})")
     add("--store", default=str(FILE), help="a file for SQLite, or redis://host:port/database")
     add(
+        "--key",
+        type=Path,
+        default=KEY,
+        help="a file for what all dice follow from",
+    )
+    add(
         "--host",
+        type=host_name,
         action="append",
         default=[],
         help="a name by which browsers reach the relay; may be repeated",
     )
     add(
         "--allow-origin",
+        type=origin,
         action="append",
         default=[],
         metavar="ORIGIN",
@@ -61,12 +72,13 @@ def main(arguments: list[str] | None = None) -> None:
     for name, most, what in (
         ("--streams", limits.streams, "open streams"),
         ("--tables", limits.tables, "new tables an hour"),
-        ("--posts", limits.posts, "entries a second"),
+        ("--posts", limits.posts, "wishes a second"),
     ):
         add(name, type=int, default=most, help=f"{what} for each address ({most})")
     options = parser.parse_args(arguments)
     relay = Relay(
         store_of(options.store),
+        key_of(options.key),
         Limits(options.streams, options.tables, options.posts),
         is_proxied=options.proxied,
     )
@@ -77,7 +89,8 @@ def main(arguments: list[str] | None = None) -> None:
         address = f"http://{options.listen}:{options.port}{PREFIX}"
         print(f"The relay is on {address} (Ctrl-C ends it)", flush=True)
 
-    serve.run(application(relay, guard), [(place, None)], ready)
+    most = sys.maxsize if options.proxied else serve.CONNECTIONS
+    serve.run(application(relay, guard), [(place, None)], ready, most)
     print("\nBye.")
 
 

@@ -1,10 +1,11 @@
 """Protects the relay: checks hosts and origins, adds headers to every answer, and limits each address."""
 
+import argparse
 import ipaddress
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -19,6 +20,7 @@ SAFE_HEADERS = {
 # For answers that are not pages: even if a browser shows one as a page, it must not run anything
 NO_CONTENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _REMEMBERED = 10_000  # addresses
+_WIDER = 4  # times as much, for a network of 256 networks
 _UNREADABLE = 64  # letters of an address that is none
 _ADDRESS = re.compile(
     r"""\s*"?(?:\[(?P<v6>[0-9a-f:.]+)(?:%[^\]]*)?\](?::\d+)?"""
@@ -26,7 +28,40 @@ _ADDRESS = re.compile(
     re.IGNORECASE,
 )
 
+_HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*\.?|\[[0-9a-f:.]+\]")
+_PLAIN_PORTS = {"http": "80", "https": "443"}  # browsers leave them out
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def host_name(text: str) -> str:
+    """A name of this server as an argument, as a browser's Host has it, without a port."""
+    name = _encoded(text.strip().lower().removesuffix("/"))
+    bare = name if name.endswith("]") else name.rpartition(":")[0] or name
+    if not _HOST.fullmatch(bare):
+        raise argparse.ArgumentTypeError(f"a host is a name such as relay.example, not '{text}'")
+    return bare
+
+
+def origin(text: str) -> str:
+    """A site as an argument, as a browser's Origin has it: https://play.example."""
+    scheme, separator, rest = text.strip().lower().partition("://")
+    rest = rest.removesuffix("/")
+    name, _, port = rest.rpartition(":") if re.search(r":[0-9]+$", rest) else (rest, "", "")
+    if not separator or scheme not in _PLAIN_PORTS or not _HOST.fullmatch(_encoded(name)):
+        raise argparse.ArgumentTypeError(
+            f"a site is scheme and name such as https://play.example, without a path, not '{text}'"
+        )
+    is_plain = port in ("", _PLAIN_PORTS[scheme])
+    return f"{scheme}://{_encoded(name)}" + ("" if is_plain else f":{port}")
+
+
+def _encoded(name: str) -> str:
+    """A name with letters of other alphabets as browsers send it."""
+    try:
+        return name if name.isascii() else name.encode("idna").decode()
+    except UnicodeError:
+        return name
 
 
 @dataclass(frozen=True)
@@ -35,7 +70,8 @@ class Limits:
 
     streams: int = 64  # open at once
     tables: int = 30  # opened in an hour
-    posts: int = 60  # entries a second, and as many again at once
+    posts: int = 60  # wishes a second, and as many again at once
+    changes: int = 60  # of who sits at one table, at once, and in ten minutes
 
     hour_seconds: float = 3600.0
 
@@ -68,6 +104,15 @@ def _parsed(text: str) -> "ipaddress.IPv4Address | ipaddress.IPv6Address | None"
         return None
 
 
+def network_of(address: str) -> list[str]:
+    """An address of `address_of` and the networks that it is in, the narrowest first: one household may have
+    256 networks of IPv6, one customer of a data centre 65,536."""
+    if ":" not in address:
+        return [address]
+    wide = [ipaddress.ip_network(f"{address}/{bits}", strict=False) for bits in (64, 56, 48)]
+    return [str(network) for network in wide]
+
+
 def is_at_home(address: str) -> bool:
     """Whether an address is this machine's or belongs to a private network such as a home has."""
     try:
@@ -86,16 +131,27 @@ class Meter:
         self._buckets: dict[str, OrderedDict[str, tuple[float, float]]] = {
             "posts": OrderedDict(),
             "tables": OrderedDict(),
+            "changes": OrderedDict(),
         }
 
     def may_post(self, address: str) -> bool:
         """Count an entry; False if it is too much."""
         return self._take("posts", address, 2 * self._limits.posts, self._limits.posts)
 
-    def may_open_table(self, address: str) -> bool:
-        """Count a new table; False if it is one too many."""
-        limits = self._limits
-        return self._take("tables", address, limits.tables, limits.tables / limits.hour_seconds)
+    def may_change(self, table: str, address: str) -> bool:
+        """Count a change of who sits at a table; False if it is too much."""
+        most = self._limits.changes
+        return self._take("changes", f"{table} {address}", most, 6 * most / self._limits.hour_seconds)
+
+    def may_open_table(self, networks: Sequence[str]) -> bool:
+        """Count a new table for an address and the larger networks that it is in; False if it is one too
+        many. Each next one of them may open four times as many."""
+        limits, most = self._limits, float(self._limits.tables)
+        for network in networks:
+            if not self._take("tables", network, most, most / limits.hour_seconds):
+                return False
+            most *= _WIDER
+        return True
 
     def _take(self, what: str, address: str, most: float, per_second: float) -> bool:
         """Take one from a bucket that holds `most` and fills at that rate."""

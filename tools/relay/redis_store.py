@@ -1,9 +1,11 @@
 """Logs as streams of Redis or Valkey: for any number of relays, none of which keeps anything.
 
-Entry number N has the id `1-N`. XADD refuses an id that is not above the last one, so of two relays that
-append at the same index one is refused. XADD alone would allow gaps, so the last entry is read first; because
-a log only grows, an index that left no gap then leaves none later. Each entry has the size of the log up to
-and including it.
+What is appended at once is one item, whose id is `1-N` if its first entry is number N. XADD refuses an id
+that is not above the last one, so of two relays that append at the same index one is refused. XADD alone
+would allow gaps, so the last item is read first; because a log only grows, an index that left no gap then
+leaves none later. Each item has the length and the size of the log up to and including it.
+
+Keys beside it say which devices are there, by which stream; they expire when nobody says so again.
 
 How durable it is depends on the server's settings: `appendfsync always` is as durable as the SQLite store. A
 server that makes room by forgetting keys is refused, as tables in play would be among them.
@@ -11,22 +13,32 @@ server that makes room by forgetting keys is refused, as tables in play would be
 
 import asyncio
 import contextlib
+import time
 from typing import Any
 
 import redis.asyncio
 from redis.exceptions import AuthenticationError, ReadOnlyError, RedisError, ResponseError
 
-from tools.relay.store import KEPT_SECONDS, LOG_BYTES, TABLES, Full, Taken, Unreachable, Wake
+from tools.relay.store import (
+    KEPT_SECONDS,
+    LOG_BYTES,
+    MARK_SECONDS,
+    TABLES,
+    Full,
+    Taken,
+    Unreachable,
+    Wake,
+)
 
 _PREFIX = "miastick:"
+_HERE = _PREFIX + "here:"
+_ONCE = _PREFIX + "once:"
+_ALL = "miastick-tables"  # by when their last entry came
+_ALONE = "miastick-alone"  # those of them at which nobody but the opener sits
 _HEARTBEAT = "miastick"  # a channel without messages: a subscription to nothing cannot be listened to
 _RETRY_SECONDS = 0.2
 _TIMEOUT_SECONDS = 5.0
 _QUIET_SECONDS = 2.0  # without a publication, until the connection is asked whether it lives, and to answer
-
-
-def _number(id_: bytes) -> int:
-    return int(id_.partition(b"-")[2])
 
 
 def _unreachable(error: Exception) -> Unreachable:
@@ -105,42 +117,69 @@ class RedisStore:
                 if message["type"] in ("message", "subscribe"):  # the latter for what came before it
                     self._wake(table)
 
-    async def append(self, table: str, index: int, entry: bytes) -> None:
+    async def append(self, table: str, index: int, entries: list[str], is_shared: bool = True) -> None:
         key = _PREFIX + table
         try:
             last = await self._server.xrevrange(key, count=1)
-            length = _number(last[0][0]) + 1 if last else 0
-            size = len(entry) + (int(last[0][1][b"bytes"]) if last else 0)
+            length, size = (int(last[0][1][name]) for name in (b"length", b"bytes")) if last else (0, 0)
+            size += sum(map(len, entries))
             if index != length:
-                raise Taken(length)
+                raise Taken(f"the next entry of this table is number {length}")
             if size > LOG_BYTES:
                 raise Full("the log of this table is full")
-            if not last and await self._server.dbsize() >= self._tables:
-                raise Full("there are too many tables")
-            async with self._server.pipeline(transaction=True) as both:
-                both.xadd(key, {"entry": entry, "bytes": size}, id=f"1-{index}")
-                both.expire(key, KEPT_SECONDS)
-                both.publish(key, b"")
-                await both.execute()
+            if not last:
+                await self._make_room()
+            now = time.time()
+            item = {"entries": "\n".join(entries), "length": length + len(entries), "bytes": size}
+            async with self._server.pipeline(transaction=True) as all_of_it:
+                all_of_it.xadd(key, item, id=f"1-{index}")
+                all_of_it.expire(key, KEPT_SECONDS)
+                all_of_it.zadd(_ALL, {table: now})
+                all_of_it.zrem(_ALONE, table) if is_shared else all_of_it.zadd(_ALONE, {table: now})
+                all_of_it.publish(key, b"")
+                await all_of_it.execute()
         except ResponseError as error:
             if "equal or smaller" in str(error):
-                raise Taken(await self.length(table)) from None
+                raise Taken("another relay was faster") from None
             raise _unreachable(error) from None
         except (RedisError, OSError) as error:
             raise _unreachable(error) from None
 
-    async def read(self, table: str, first: int) -> list[bytes]:
-        try:
-            found = await self._server.xrange(_PREFIX + table, min=f"1-{first}")
-        except (RedisError, OSError) as error:
-            raise _unreachable(error) from None
-        return [fields[b"entry"] for _, fields in found]
+    async def _make_room(self) -> None:
+        """For one table more: the one at which an opener has been alone for longest goes. Raises Full."""
+        if await self._server.zcard(_ALL) < self._tables:
+            return
+        if not (found := await self._server.zpopmin(_ALONE)):
+            raise Full("there are too many tables")
+        table = found[0][0].decode()
+        await self._server.zrem(_ALL, table)
+        await self._server.delete(_PREFIX + table)
 
-    async def length(self, table: str) -> int:
+    async def read(self, table: str, first: int) -> list[str]:
+        found = await self._ask("xrange", _PREFIX + table, f"1-{first}")
+        return [entry for _, item in found for entry in item[b"entries"].decode().split("\n")]
+
+    async def _ask(self, command: str, *arguments: Any, **options: Any) -> Any:
         try:
-            return int(await self._server.xlen(_PREFIX + table))
+            return await getattr(self._server, command)(*arguments, **options)
         except (RedisError, OSError) as error:
             raise _unreachable(error) from None
+
+    async def once(self, word: str, seconds: int) -> bool:
+        return bool(await self._ask("set", _ONCE + word, b"", nx=True, ex=seconds))
+
+    async def mark(self, table: str, device: str, session: str) -> None:
+        key = f"{_HERE}{table}:{device}"
+        if session:
+            before = await self._ask("set", key, session, ex=MARK_SECONDS, get=True)
+        else:
+            before = await self._ask("getdel", key)
+        if (before or b"").decode() != session:
+            await self._ask("publish", _PREFIX + table, b"")
+
+    async def marks(self, table: str, devices: list[str]) -> dict[str, str]:
+        found = await self._ask("mget", [f"{_HERE}{table}:{name}" for name in devices]) if devices else []
+        return {name: session.decode() for name, session in zip(devices, found, strict=True) if session}
 
     async def follow(self, table: str) -> None:
         self._followed.add(table)
@@ -161,4 +200,7 @@ class RedisStore:
                 raise _unreachable(error) from None
 
     async def sweep(self) -> None:
-        """Nothing: each stream expires by itself."""
+        """Each stream expires by itself; what counts them does not."""
+        before = time.time() - KEPT_SECONDS
+        await self._ask("zremrangebyscore", _ALL, 0, before)
+        await self._ask("zremrangebyscore", _ALONE, 0, before)

@@ -5,36 +5,31 @@ from typing import Protocol
 
 from tools.terminal import InTheWay
 
-ENTRY_BYTES = 1024
 LOG_BYTES = 128 * 1024
 KEPT_SECONDS = 24 * 60 * 60  # since a table's last entry
 TABLES = 5000  # in one store
 
-Wake = Callable[[str], None]  # gets a table that has new entries
+Wake = Callable[[str], None]  # gets a table at which another process has done something
 
 
 class Refused(Exception):
-    """An entry that is not appended; the text says why."""
+    """Entries that are not appended; the text says why."""
 
 
 class Taken(Refused):
-    """The entry's index is not the length of the log, which is `length`."""
-
-    def __init__(self, length: int) -> None:
-        super().__init__(f"the next entry of this table is number {length}")
-        self.length = length
+    """The entries' index is not the length of the log."""
 
 
 class Full(Refused):
-    """There is no room for this entry, in the log or in the store."""
+    """There is no room for these entries, in the log or in the store."""
 
 
 class Unreachable(InTheWay):
-    """The store does not answer or cannot write. Whether an entry was appended is not known."""
+    """The store does not answer or cannot write. Whether entries were appended is not known."""
 
 
 class Store(Protocol):
-    """The logs by table. All methods raise Unreachable."""
+    """The logs by table, and what several processes of one relay share. All methods raise Unreachable."""
 
     async def open(self, wake: Wake) -> None:
         """Begin; `wake` is called for every table that is followed."""
@@ -42,14 +37,12 @@ class Store(Protocol):
     async def close(self) -> None:
         """End; what was acknowledged is kept."""
 
-    async def append(self, table: str, index: int, entry: bytes) -> None:
-        """Append at `index`; the entry is durable when this returns. Raises Refused."""
+    async def append(self, table: str, index: int, entries: list[str], is_shared: bool = True) -> None:
+        """Append all or none from `index` on; they are durable when this returns. A table that is not
+        `is_shared`, as nobody but its opener sits there, may go to make room for others. Raises Refused."""
 
-    async def read(self, table: str, first: int) -> list[bytes]:
-        """The entries from number `first` on."""
-
-    async def length(self, table: str) -> int:
-        """How many entries the table has; 0 if there is no such table."""
+    async def read(self, table: str, first: int) -> list[str]:
+        """The entries from number `first` on; all are none if there is no such table."""
 
     async def follow(self, table: str) -> None:
         """Call `wake` for this table from now on."""
@@ -57,5 +50,17 @@ class Store(Protocol):
     async def leave(self, table: str) -> None:
         """Call it no longer."""
 
+    async def once(self, word: str, seconds: int) -> bool:
+        """Whether nobody has asked for that word before, as far as the last `seconds` are concerned."""
+
+    async def mark(self, table: str, device: str, session: str) -> None:
+        """That device is there for MARK_SECONDS, by this stream; "" if it has gone."""
+
+    async def marks(self, table: str, devices: list[str]) -> dict[str, str]:
+        """The streams by which those devices are there, at whatever process."""
+
     async def sweep(self) -> None:
         """Forget the tables whose last entry is KEPT_SECONDS old."""
+
+
+MARK_SECONDS = 25  # a word of each device comes every 10
