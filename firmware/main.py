@@ -68,7 +68,7 @@ class App:
         return: A restarts the stick, or it switches itself off.
         """
         table, note, noted = self.table, self._note, self.stick.noted
-        going = () if table.together else table.pending
+        going = table.pending if table.source.is_alone else ()
         screen = getattr(table.standing, "name", "")
         moves = len(table.game.moves) if table.game else -1
         note[-1] = moves & 0xFF  # in place: there may be no memory for another
@@ -118,7 +118,7 @@ class App:
 
         table = self.table
         # The collector may still find the table on the stack: empty it
-        table.standing = table.flow = table.game = table.contest = table.together = None
+        table.standing = table.flow = table.game = table.contest = table.source = None
         memory.give_up_spare()
         memory.forget(memory.MENUS, memory.GAME)
         return memory.import_briefly("recovery")
@@ -137,13 +137,9 @@ def open_part(table: "Table", part: int) -> "Any":
         waiting(table.stick.canvas, table.view)
     if part == parts.GAME:
         forget(MENUS)
-        if table.together:
-            from together.flow import TogetherFlow
-
-            return TogetherFlow(table)
         from screens import flow as of_game
 
-        return of_game.Flow(table)
+        return table.source.open_flow(of_game.Flow)
     forget(GAME)
     from menus import flow as of_menus
 

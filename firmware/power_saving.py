@@ -31,7 +31,7 @@ class PowerSaving:
         if not self.asleep:
             if (0 < settings.get("dim") <= idle_s) != self.is_dim:
                 self.light(not self.is_dim)
-            if 0 < settings.get("sleep") <= idle_s and not table.together:  # others wait for its dice
+            if 0 < settings.get("sleep") <= idle_s and table.source.is_alone:
                 self._fall_asleep(now, table)
 
     def tick_asleep(self, now: int, table: "Table") -> int:

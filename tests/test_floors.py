@@ -12,10 +12,10 @@ ROOT = Path(__file__).resolve().parents[1]
 FIRMWARE = ROOT / "firmware"
 
 # By the room of a module, see `room`. docs/architecture.md draws them
-GAME = {"game", "ranking", "rules", "records", "players", "together.protocol"}
+GAME = {"game", "ranking", "rules", "records", "players", "together"}
 HASHES = {"hashlib", "binascii"}  # arithmetic, wherever it is done
 STICK = {"display", "imu", "stick", "storage", "chips", "fonts"}
-TABLE = {"table", "pieces", "screens", "menus", "layouts", "words", "together"}
+TABLE = {"table", "pieces", "screens", "menus", "layouts", "words", "together.on_stick"}
 BELOW_ALL = {"memory", "version"}
 TOP = {"main", "opening", "power_saving", "recovery"}
 
@@ -71,14 +71,15 @@ def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
         yield from _imports(child, with_types)
 
 
-MODULES = modules(FIRMWARE, FIRMWARE)
+# What sticks that share a table need besides lies beside the firmware, and keeps to its floors
+MODULES = modules(FIRMWARE, FIRMWARE) | modules(ROOT / "together", ROOT)
 ROOMS = ("verify", "generate", "tools", "virtual")  # each may import those behind it
 TOOLS = {name: path for room in ROOMS for name, path in modules(ROOT / room, ROOT).items()}
 
 
 def room(name: str) -> str:
-    """The first part of a module's name; what sticks at a shared table write to each other counts alone."""
-    inner = "together.protocol"
+    """The first part of a module's name; what a stick does at a shared table counts alone."""
+    inner = "together.on_stick"
     return inner if name.startswith(inner) else name.split(".")[0]
 
 
@@ -145,9 +146,9 @@ def test_what_lies_below_all_floors_imports_none_of_them() -> None:
 
 # What folders of one floor may import of each other: those that come later in the line, and themselves
 LINES = {
-    "menus": ("menus", "together", "pieces", "table", "layouts", "words"),
-    "screens": ("together", "screens", "pieces", "table", "layouts", "words"),
-    "game": ("together.protocol", "players", "records", "game", "rules", "ranking"),
+    "menus": ("menus", "pieces", "table", "layouts", "words"),
+    "screens": ("together.on_stick", "screens", "pieces", "table", "layouts", "words"),
+    "game": ("together", "players", "records", "game", "rules", "ranking"),
     "stick": ("stick", "storage", "chips"),
 }
 
@@ -223,13 +224,11 @@ def test_every_import_of_the_firmware_leads_somewhere() -> None:
             assert wanted in MODULES or wanted.split(".")[0] in builtin, f"{name} imports {wanted}"
 
 
-def test_what_only_a_shared_table_needs_is_imported_late() -> None:
-    """A stick, which has no link, does not have those files (tools/build/files.py)."""
+def test_no_stick_needs_what_only_a_shared_table_needs() -> None:
+    """It comes with the link, which no stick has."""
     for name, path in MODULES.items():
-        at_once = {node for node in tree(path).body if isinstance(node, ast.Import | ast.ImportFrom)}
-        wanted = {each for node in at_once for each in _imports(node, with_types=False)}
-        if "together" not in name:
-            assert not [each for each in wanted if "together" in each], name
+        if not name.startswith("together"):
+            assert not [each for each in imports(path) if each.startswith("together")], name
 
 
 def test_a_module_named_in_a_string_is_there() -> None:

@@ -159,6 +159,14 @@ class TableLog:
         """Those of the last game, one after the other."""
         return b"".join([dice.from_text(self.opened[name], dice.NONCE_BYTES) for name in sorted(self.opened)])
 
+    def proof(self) -> str:
+        """For the record of a game whose seed is known: comments by which anybody can check its rolls."""
+        lines = ["all rolls follow" if self.is_fair else "NOT all rolls follow"]
+        lines[0] += " from a seed that was sealed before anybody's nonce: see dice.py"
+        lines += ["seal " + dice.seal(self.seed), "seed " + dice.text(self.seed)]
+        lines += ["nonce %s %s" % (device, self.opened[device]) for device in sorted(self.opened)]
+        return "".join(["# %s\n" % line for line in lines])
+
     # -- entries
 
     def take(self, entry: str) -> None:

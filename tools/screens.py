@@ -14,10 +14,10 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from tools import output
+from tools.relay.hub import Hub
 from tools.terminal import InTheWay
 from tools.words import CODES, ENGLISH, not_large
 from virtual.errors import DataSheetError
-from virtual.link import Hub
 from virtual.script import ScriptError, parse
 from virtual.scripted import Script, ScriptFailed
 from virtual.stick import VirtualStick

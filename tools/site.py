@@ -52,6 +52,7 @@ STAMP = ".made-of"
 MADE_OF = (
     ROOT / "firmware",
     ROOT / "tools",
+    ROOT / "together",
     ROOT / "virtual",
     ROOT / "generate" / "fonts",
     WEB / "js",

@@ -64,40 +64,60 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     ]
 
 
+def shared(stick: "VirtualStick") -> "Any":
+    """The table that this stick shares with others, None if it shares none."""
+    source = stick.app.table.source if stick.app else None
+    return None if not source or source.is_alone else source
+
+
+def scene(stick: "VirtualStick") -> "tuple[str, str, bool]":
+    """What a stick at a shared table shows: see together/on_stick/scene.py; ("", "", False) at no table."""
+    at = shared(stick)
+    return at.scene() if at else ("", "", False)
+
+
 def chairs(stick: "VirtualStick") -> "list[dict[str, Any]]":
     """Who sits at the table that sticks share, in order: `name`, `icon` and `colour` as in `seats`."""
-    shared = stick.app.table.together if stick.app else None
-    if not shared:
-        return []
-    animals = stick.module(firmware_names.STATE).NAMES
-    names = stick.app.table.view.words.NAMES
-    sitting = [animals.index(animal) for animal in shared.log.chairs.taken]
-    return [
-        {"name": "".join([chr(code) for code in names[one]]), "icon": one, "colour": one % _COLOURS}
-        for one in sitting
-    ]
+    at = shared(stick)
+    animals = stick.module(firmware_names.STATE).NAMES if at else ()
+    sitting = [animals.index(animal) for animal in at.log.taken] if at else []
+    return [{"name": _plain(stick, one), "icon": one, "colour": one % _COLOURS} for one in sitting]
+
+
+def _plain(stick: "VirtualStick", animal: int) -> str:
+    """Its name in the stick's language, whoever sits where."""
+    names = stick.app.table.view.words.find("NAMES").split(b"|")
+    return "".join([chr(code) for code in names[animal]])
 
 
 def waits(stick: "VirtualStick") -> "list[str]":
     """For whom the table that sticks share waits, as seen by this one: [how, name], [] if it waits for
-    somebody here, or there is none. `how` is `another`, `away`, `offline`, `gone` or `full` (the table), or
-    `rematch`, and the name then how many want one."""
-    shared = stick.app.table.together if stick.app else None
-    if not shared or not shared.connection.is_heard and not shared.connection.trouble:
+    somebody here, or there is none. `how` is `another`, `away`, `stand-in` (a computer plays for them),
+    `offline`, why the table is closed (see Presence), or `rematch`, and the name then how many want one."""
+    at = shared(stick)
+    if not at:
         return []
-    if shared.closed:
-        return [shared.closed, ""]
-    if shared.log.chairs.eager:
-        return ["rematch", str(len(shared.log.chairs.eager))]
-    how = ("", "", "another", "away", "offline")[shared.waits(stick.app.table.now)]
-    animal = shared.awaited_animal
-    if how in ("", "offline") or not animal:
-        return [how, ""] if how == "offline" else []
-    names = stick.app.table.view.words.NAMES
-    index = stick.module(firmware_names.STATE).NAMES.index(animal)
-    in_game = shared.log.awaited()[1]
-    name = names[in_game if in_game >= 0 and stick.app.table.game else index]
-    return [how, "".join([chr(code) for code in name])]
+    kind, animal, is_stand_in = at.scene()
+    if at.closed:
+        return [at.closed, ""]
+    if kind == "offline":
+        return [kind, ""]
+    if at.log.eager:
+        return ["rematch", str(len(at.log.eager))]
+    how = "stand-in" if is_stand_in else "away" if kind in ("ask", "away") else "another"
+    is_here = kind in ("own", "sending") or animal in at.animals and not is_stand_in
+    if not animal or is_here:
+        return []
+    return [how, _plain(stick, stick.module(firmware_names.STATE).NAMES.index(animal))]
+
+
+def checked(stick: "VirtualStick") -> "list[int]":
+    """How many throws of how many follow from what was sealed before the game, once that is known."""
+    at = shared(stick)
+    if not at or not at.shown.seed:
+        return [0, 0]
+    count = len(at.shown.throws)
+    return [count if at.shown.is_fair else 0, count]
 
 
 def unit(game: "Any") -> str:
@@ -191,10 +211,12 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 def record(stick: "VirtualStick", game: "Any") -> str:
     """A finished game as a record; "" for an unfinished one, because it would give hidden rolls away.
 
-    On a shared table it is finished once all rolls have been opened: until then decoys stand for them.
+    Of a shared table it is finished once all rolls are known, and says what anybody can check them by.
     """
-    table = stick.app.table
-    shared = table.together if game is table.game else None
-    if game.legal() or shared and shared.log.checked < len(shared.log.throws):
+    if game.legal():
         return ""
-    return stick.module(firmware_names.RECORD).write(game)
+    text: str = stick.module(firmware_names.RECORD).write(game)
+    at = shared(stick)
+    if not at or at.shown.game is not game:
+        return text
+    return text + at.shown.proof() if at.shown.seed else ""

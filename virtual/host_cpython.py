@@ -10,7 +10,9 @@ from typing import Any
 
 from virtual.errors import FaultyPlace
 
-_FIRMWARE = Path(__file__).resolve().parents[1] / "firmware"
+_ROOT = Path(__file__).resolve().parents[1]
+_FIRMWARE = _ROOT / "firmware"
+_BESIDE = "together"  # what shares a table with others lies beside the firmware: no stick has it
 # Modules that both MicroPython and CPython have built in. Others do not exist on the stick.
 _LENT = {
     "array",
@@ -124,7 +126,8 @@ class Host(FaultyPlace):
             self.modules[name] = importlib.import_module("virtual.framebuf")
             return
         for entry in self.modules["sys"].path:
-            place = os.path.normpath(os.path.join(self._folder, entry, *name.split(".")))
+            folder = _ROOT if name.split(".")[0] == _BESIDE else self._folder
+            place = os.path.normpath(os.path.join(folder, entry, *name.split(".")))
             if os.path.isdir(place):
                 self._add_module(name, os.path.join(place, "__init__.py"), place)
                 return

@@ -78,13 +78,11 @@ def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: 
     _report()
 
 
-def connect(is_joined: bool, is_watching: bool = False) -> None:
-    """Connect the stick to others, from its next start on. `is_joined`: the link already leads to a table.
-    `is_watching`: nobody here wants to play."""
+def connect(is_joined: bool) -> None:
+    """Connect the stick to others, from its next start on. `is_joined`: the link already leads to a table."""
     global _link
     _link = PageLink()
     _link.is_joined = is_joined
-    _link.is_watching = is_watching
 
 
 def sent() -> str:
@@ -191,17 +189,16 @@ def tones() -> str:
 def where() -> str:
     """What everybody at the table can see, as JSON: the screen, and the game's `phase` (state.py), holder,
     claim and lives. At a shared table also `chairs` (who sits there), whether this stick `is_awaited`, for
-    whom it `waits` (see common_knowledge.py), and how many throws of how many have been `checked`. Never the
+    whom it `waits`, and how many throws of how many have been `checked` (see common_knowledge.py). Never the
     dice."""
     table = _stick.app.table if _stick.app else None
     game = table.game if table else None
-    shared = table.together if table else None
     return json.dumps(
         {
             "chairs": common_knowledge.chairs(_stick),
-            "is_awaited": shared.is_awaited if shared else False,
+            "is_awaited": common_knowledge.scene(_stick)[0] == "own",
             "waits": common_knowledge.waits(_stick),
-            "checked": [shared.log.checked, len(shared.log.throws)] if shared else [0, 0],
+            "checked": common_knowledge.checked(_stick),
             "screen": table.screen if table else "",
             "phase": game.phase if game else -1,
             "holder": game.holder if game else -1,

@@ -127,8 +127,7 @@ class VirtualStick:
                 self.app = self._load_main(cause).start()
                 self.power_chip.check_started()
                 self._watch()
-                if self.link:
-                    self.app.stick.link = self.link
+                self.plug(self.link)
                 self._due = self.clock.now
                 return
             except MachineReset as reset:
@@ -151,6 +150,14 @@ class VirtualStick:
         }
         self.soc.start(cause)
         return self._host.boot(modules, self.flash.open, self.console)
+
+    def plug(self, link: "Any") -> None:
+        """Connect it to others by a virtual.link.Link, None for none; for its next starts, too."""
+        self.link = link
+        if link:
+            link.module = self.module
+        if self.app:
+            self.app.stick.link = link
 
     def run_program(self, ms: int) -> None:
         """Switch on and run the firmware's own loop, `main.run()`, for at most `ms`.

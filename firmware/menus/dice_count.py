@@ -42,7 +42,7 @@ class DiceCount(Screen):
         self.tally = dice_tally
         self.files = self.tally.finished(table.stick.journal.games)
         game = table.game
-        if game and game.phase == OVER and not table.together:  # its file is still the journal
+        if game and game.phase == OVER and table.source.is_alone:  # its file is still the journal
             self.read = 1
             for n in range(0, len(game.moves), 2):
                 if game.moves[n] in (ROLL, REROLL):

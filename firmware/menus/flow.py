@@ -50,10 +50,6 @@ class Flow:
         """The texts of the menus; they stay in memory as long as a screen holds them."""
         return words.load(self.table.settings.get("language"), "_menus")
 
-    def texts_together(self) -> "Texts":
-        """Those of a table that several sticks share."""
-        return words.load(self.table.settings.get("language"), "_together")
-
     def splash(self) -> None:
         """The first screen."""
         from menus.splash import Splash
@@ -111,14 +107,12 @@ class Flow:
         """A table that is shared with other sticks. Each animal looks like itself, whoever sat here."""
         from table import rules_setting, seating
         from table.seats import Seats
-        from together.shared_table import SharedTable
 
         table = self.table
         rules_setting.check(table.settings)
         table.contest = table.game = None
         seating.lay(table, Seats())
-        table.together = table.together or SharedTable(table)
-        table.show(import_briefly("together.lobby").Lobby(table))
+        table.stick.link.open_lobby(table)
 
     def start(self) -> None:
         """Everything is chosen: begin the game."""

@@ -3,6 +3,7 @@
 from micropython import const
 
 import layouts as at
+import words
 from display import BONE, MIST, NIGHT
 from pieces.buttons import buttons
 from pieces.cards import box_of_cards
@@ -27,7 +28,7 @@ class WhoPlays(Menu):
         self.first = len(lines)
         lines += [(texts.ALONE, b"", self.alone), (texts.PASS_ROUND, b"", table.flow.main_menu)]
         if table.stick.link:
-            self.texts = table.flow.texts_together()
+            self.texts = words.load(table.settings.get("language"), "_together")
             lines.append((self.texts.TOGETHER, b"", table.flow.together))
         return lines
 

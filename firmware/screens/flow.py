@@ -7,7 +7,7 @@ import memory
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from memory import forget, import_briefly
 from pieces.buttons import waiting
-from rules.moves import BELIEVE, CLAIMS, DOUBT, LOOK, REROLL, REVIVE, ROLL, SHOW, TOAST, YIELD
+from rules.moves import BELIEVE, CLAIMS, DOUBT, LOOK, REROLL, REVIVE, ROLL, SHOW, STOP, TOAST, YIELD
 from table.table import GAME, MENUS
 from table.wording import has_stars
 
@@ -158,6 +158,10 @@ class Flow:
         game = self.table.game
         return not (self.is_quick or game.phase == OVER) and game.is_left()
 
+    def may_stop(self) -> bool:
+        """Whether somebody here may end the game now."""
+        return bool(self.table.game.allows(STOP))
+
     def watch(self) -> None:
         """They want to: whatever computers do passes quickly from now on."""
         self.is_quick = True
@@ -285,7 +289,7 @@ class Flow:
     def computer_turn(self) -> "Turn | None":
         """The turn of a computer player that begins to think or shake.
 
-        None if it only rolls for who starts, or if its move comes from another device.
+        None if it only rolls for who starts.
         """
         table = self.table
         if table.contest or not table.seats.is_character(table.game.holder):

@@ -9,7 +9,6 @@ from pieces.buttons import buttons, waiting
 from pieces.dice import number
 from pieces.ground import battery
 from pieces.lists import Menu, draw_place, menu_lines
-from rules.moves import STOP
 from table.table import MENUS
 
 _TYPING = const(0)
@@ -37,8 +36,7 @@ class Pause(Menu):
             (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF, self.switch, "odds"),
             (texts.SETUP, b"", self.leave, "setup"),
         ]
-        is_here = not table.together or table.seats.is_person(table.game.holder)
-        if table.game and is_here and table.game.allows(STOP):
+        if table.game and table.flow.may_stop():
             lines.append((texts.STOP_GAME, b"", self.open, "stop_game", "StopGame"))
         lines.append((texts.QUIT, b"", table.flow.quit))
         return lines

@@ -53,7 +53,7 @@ class Stick:
     led: "Led"
     buzzer: "Buzzer | Speaker"
     dog: "WDT | None" = None  # the watchdog, once it runs; long work feeds it
-    link: "Any" = None  # to other sticks, see together/connection.py; no board has one yet
+    link: "Any" = None  # to other sticks, see virtual/link.py; no board has one yet
 
 
 def open_stick(draw_first: "Callable[[Canvas, str, bool], None]") -> Stick:

@@ -87,7 +87,7 @@ def dress(table: "Table") -> None:
     from fonts.recolour import recolour  # to begin a game only the names are needed
 
     looks = looks_of(table.seats)
-    recolour(table.stick.canvas, looks, table.seats.characters)
+    recolour(table.stick.canvas, looks, table.seats.marked)
     table.view.words.seat(looks)
 
 

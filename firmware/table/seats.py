@@ -11,6 +11,7 @@ if _TYPING:
 # Who acts for a seat, besides the characters of players/opponent.py (0 and up)
 PERSON = const(-1)
 REMOTE = const(-2)
+AFAR = const(-3)
 
 _MOST = const(12)
 
@@ -19,16 +20,16 @@ class Seats:
     """Who sits in each seat, and who holds the stick. Seats are numbered from 0, as in the game.
 
     `who`      by seat: PERSON, who acts with this stick in hand; the number of a character, for which this
-               stick decides; or REMOTE, somebody who acts on a device of their own
+               stick decides; REMOTE, somebody who acts on a device of their own; or AFAR, a computer that
+               plays elsewhere
     `animals`  by seat, its look and name: an index of NAMES, none twice
     `hand`     the seat that holds this stick, NOBODY before somebody has taken it
     `turn`     the seat whose turn it is, with the stick or without
     `habits`   how everybody has played, see players/knowledge.py; None unless a character learns from it
 
     A person (`is_person`) is handed the stick unless they hold it already, and sees all screens of a turn.
-    The turn of any other seat is a scene of screens/computer_turn.py that the stick's holder watches. For a
-    character it ends with its own move, for a REMOTE seat when the move has come from the
-    other device. Only characters are marked as computers, and only for them a strategy is in memory.
+    The turn of a character is a scene of screens/computer_turn.py that the stick's holder watches, and only
+    for characters a strategy is in memory.
 
     At first, twelve persons sit there.
     """
@@ -68,6 +69,11 @@ class Seats:
     def characters(self) -> bytes:
         """The seats for which this stick decides."""
         return bytes([seat for seat, who in enumerate(self.who) if who >= 0])
+
+    @property
+    def marked(self) -> bytes:
+        """The seats that look like a computer's."""
+        return bytes([seat for seat, who in enumerate(self.who) if who >= 0 or who == AFAR])
 
     def only_watch(self, game: "Game") -> bool:
         """Whether no person here took part in the last round: none claimed, answered, lost or gained.

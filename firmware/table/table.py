@@ -8,9 +8,8 @@ from micropython import const
 from time import ticks_diff
 
 import words
-from rules.moves import SAY_BLIND
 from stick import afresh, buttons
-from storage.journal import LOOKED
+from table.own_game import OwnGame
 from table.seats import Seats
 from table.view import HOLD, View
 
@@ -60,7 +59,6 @@ if _TYPING:
 
         def prepare(self) -> None: ...
         def texts(self) -> Texts: ...
-        def texts_together(self) -> Texts: ...
         def splash(self) -> None: ...
         def open_saved(self, trouble: str = "") -> None: ...
         def read_saved(self, trouble: str = "") -> None: ...
@@ -78,6 +76,7 @@ if _TYPING:
         is_quick: bool
 
         def asks(self) -> bool: ...
+        def may_stop(self) -> bool: ...
         def watch(self) -> None: ...
         def begin(self, starter: int) -> None: ...
         def rematch(self) -> None: ...
@@ -102,25 +101,8 @@ if _TYPING:
         def standings(self) -> None: ...
         def everybody_reads(self) -> None: ...
 
-    class SharedFlow(GameFlow, Protocol):
-        """What together.flow.TogetherFlow has besides, in a game that several sticks share."""
-
-        shared_texts: Texts
-
-        @property
-        def plays_along(self) -> bool: ...
-        def leave(self) -> None: ...
-        def waits(self) -> int: ...
-        def awaited_seat(self) -> int: ...
-        def is_forgotten(self) -> bool: ...
-        def has_come(self) -> bool: ...
-        def happened(self) -> None: ...
-        def wait_for_others(self, screen: "Standing") -> None: ...
-        def ask_about_silence(self, back: "Standing") -> None: ...
-        def follow(self) -> None: ...
-
-    class Flow(MenusFlow, SharedFlow, Protocol):
-        """Of these three, whichever the part has: a screen is only shown where its flow is."""
+    class Flow(MenusFlow, GameFlow, Protocol):
+        """Of these two, whichever the part has: a screen is only shown where its flow is."""
 
     class Contest(Protocol):
         """A screens.who_starts.OpeningRoll, or a screens.new_lives.NewLivesRoll."""
@@ -129,14 +111,15 @@ if _TYPING:
 
         def add(self, die: int) -> None: ...
 
-    class Shared(Protocol):
-        """A together.shared_table.SharedTable."""
+    class Source(Protocol):
+        """A table.own_game.OwnGame, or what a link to other sticks puts in its place."""
 
+        is_alone: bool
+
+        def open_flow(self, flow: Any) -> Any: ...
         def poll(self, now: int) -> None: ...
+        def look(self) -> None: ...
         def play(self, move: int, value: int) -> None: ...
-        def asks(self, now: int) -> bool: ...
-        def wait_on(self, now: int) -> None: ...
-        def go_on_without(self, animal: str) -> None: ...
 
 
 _LESSON_MS = const(1000)  # how long a tab says that A has to be held
@@ -158,7 +141,7 @@ class Table:
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
     `has_played`  whether the journal holds a game
     `has_looked`  whether the holder has looked at the roll that lies under the cup now
-    `standing`  the current screen               `together`   a SharedTable, None if no other stick shares it
+    `standing`  the current screen               `source`     where moves go, and come from
     """
 
     def __init__(
@@ -171,7 +154,7 @@ class Table:
         self.game: "Game | None" = None
         self.rules: "Rules | None" = None
         self.contest: "Contest | None" = None
-        self.together: "Shared | None" = None
+        self.source: "Source" = OwnGame(self)
         self.has_looked = False
         self.trouble = ""
         self.has_played = False
@@ -214,8 +197,7 @@ class Table:
             if not event:
                 break
             self.handle(event)
-        if self.together:
-            self.together.poll(now)  # what was pressed just now is sent at once
+        self.source.poll(now)  # what was pressed just now is sent at once
         self.enter_pending()
         if self.since is None:
             self.since = now
@@ -325,7 +307,7 @@ class Table:
         """
         stick = self.stick
         is_kept = stick.settings.are_saved and (self.is_saved or not self.game)
-        if is_kept and not stick.has_plenty and not self.together:
+        if is_kept and not stick.has_plenty and self.source.is_alone:
             stick.buzzer.stop()
             afresh.start(afresh.note_for(stick.board, part, *entrance))
 
@@ -349,11 +331,9 @@ class Table:
     # -- what screens share
 
     def look(self) -> None:
-        """The holder looks under the cup. Where nobody has to, it is saved: a claim made unseen is another
-        move."""
-        if not (self.has_looked or self.together) and self.is_saved and self.game.allows(SAY_BLIND):
-            self.has_written = True
-            self.is_saved = self.stick.journal.append(LOOKED)
+        """The holder looks under the cup."""
+        if not self.has_looked:
+            self.source.look()
         self.has_looked = True
 
     def speak(self, language: str) -> None:
@@ -363,18 +343,5 @@ class Table:
         self.stick.canvas.speak(language)
 
     def play(self, move: int, value: int = 0) -> None:
-        """Make a move, and save it before anything shows it. At a shared table it is only sent."""
-        if self.together:
-            self.together.play(move, value)
-            return
-        game = self.game
-        self.has_written = True
-        game.play(move, value)
-        if self.seats.habits:
-            from players.knowledge import note  # with the learner it is in memory
-
-            note(self.seats.habits, game)
-        if self.is_saved:
-            self.is_saved = self.stick.journal.append(game.line())
-        else:
-            self.is_saved = self.flow.save_again()
+        """Make a move, or have it made: nothing shows it before it counts."""
+        self.source.play(move, value)

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import random
 import socket
 from concurrent.futures import ThreadPoolExecutor
 

@@ -26,6 +26,7 @@ WRITTEN = ROOT / "build" / "written"  # the firmware as it is compiled, see numb
 MAKERS = (Path(__file__), Path(numbers.__file__), Path(texts.__file__))
 NO_LINES = "-O3"  # without line numbers: with them a game takes 4.6 kB more, which a Plus does not have
 VIRTUAL = ROOT / "virtual"
+TOGETHER = ROOT / "together"  # what sticks that share a table need besides
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 # Files of `virtual` that MicroPython does not need
 FOR_CPYTHON = (
@@ -158,7 +159,8 @@ def _remove_stale(out: Path, wanted: list[Path]) -> None:
 
 def compile_virtual() -> list[Path]:
     """The .mpy files of the virtual stick below `build/virtual`, up to date. Raises CompileError."""
-    return compile_tree(VIRTUAL, VIRTUAL_MPY / "virtual", "virtual/")
+    beside = compile_tree(TOGETHER, VIRTUAL_MPY / "together", "together/")
+    return compile_tree(VIRTUAL, VIRTUAL_MPY / "virtual", "virtual/") + beside
 
 
 def compile_inside() -> list[Path]:

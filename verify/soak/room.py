@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from tools.relay.hub import Hub
 from verify import menus
-from virtual.link import Hub
 from virtual.stick import VirtualStick
 
 SETTINGS = b"rules=%s\nlives=%d\noff=0\nsleep=0\ndim=0\n"
@@ -40,7 +40,7 @@ class Seat:
     def one_more(self) -> None:
         """Out of the lobby let one more person of this stick sit down; the list of its seats stands then."""
         self.stick.press("B", 80, 400)
-        if self.table.together.is_opener:
+        if self.table.source.is_opener:
             menus.choose(self.stick, "SEATS")
         menus.choose(self.stick, "ONE_MORE")
         self.hub.run(2 * self.hub.slowest_ms + 100)
@@ -64,9 +64,9 @@ class Seat:
                 self.hold("A", 700)
         elif screen == "answer":
             self.hold("B" if self.presses % 3 == 0 else "A", 80)
-        elif screen in ("away", "new-lives") or screen == "choose" and self.presses % 4 == 0:
+        elif screen in ("ask", "new-lives") or screen == "choose" and self.presses % 4 == 0:
             self.hold("B", 80)
-        elif screen not in ("wait", "remote", "computer", "lobby", "peek", "game-over", "tumble"):
+        elif screen not in ("wait", "remote", "news", "lobby", "peek", "game-over", "tumble"):
             self.hold("A", 80)
 
     def release(self) -> None:
@@ -112,13 +112,13 @@ class Room:
     def arrive(self) -> None:
         for seat in self.seats:
             seat.arrive()
-            self.until(lambda: seat.screen == "lobby" and seat.table.together.animals)  # noqa: B023
+            self.until(lambda: seat.screen == "lobby" and seat.table.source.animals)  # noqa: B023
         self.until(lambda: self.seats[0].table.standing.count == len(self.seats))
 
     def begin(self, computers: int = 0) -> None:
         opener = self.seats[0]
         self.until(lambda: opener.table.view.a_kind)
-        opener.table.together.next_game.computers = computers
+        opener.table.source.next_game.computers = computers
         opener.stick.press("A")
         self.until(lambda: all(seat.table.game for seat in self.seats))
 

@@ -1,5 +1,8 @@
 """By which rules, and with how many computers, the next game of a shared table begins."""
 
+from rules.state import NAMES
+from table import seating
+
 _TYPING = False
 if _TYPING:
     from typing import Any
@@ -33,3 +36,9 @@ class NextGame:
         if key in self._before:
             self._before[key] = value
         self._settings.set(key, value)
+
+
+def computers(taken: list[str], count: int) -> list[str]:
+    """So many, if that many could play: animals that nobody is."""
+    free = [NAMES[n] for n in seating.CHARACTERS if NAMES[n] not in taken]
+    return free[: min(count, max(seating.MOST - len(taken), 0))]
