@@ -1,46 +1,31 @@
-"""What devices at one table share, in the browser: one log in one order, by a relay or between tabs."""
+"""A line to the referee, in the browser: what is said is heard once, and whoever loses it is told."""
 
 import json
-import random
 import subprocess
 from functools import partial
 
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, PHONE, Hands
+from together import dice, wire
 from tools import site
-from tools.relay import server
 
 sync = pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.browser
 
-OPEN = """async ([kind, table]) => {
-  const { RelayLink, TabLink } = await import("./js/link.js");
-  const heard = { entries: [], connected: [], isGone: false };
-  const text = (bytes) => String.fromCharCode(...bytes);
+JOIN = """async ([table, token, how]) => {
+  const { Relay } = await import("./js/relay.js");
+  const heard = { lines: [], connected: 0, refused: [] };
   const listener = {
-    entry: (index, bytes) => heard.entries.push([index, text(bytes)]),
-    connected: (is) => heard.connected.push(is),
-    gone: () => { heard.isGone = true; },
+    came: (line) => heard.lines.push(line),
+    connected: () => { heard.connected += 1; },
+    refused: (...why) => heard.refused.push(why),
   };
-  const bytes = (string) => Uint8Array.from(string, (letter) => letter.charCodeAt(0));
-  const link = kind === "relay" ? new RelayLink(new URL("relay", location.href).href, table, listener)
-    : new TabLink(table, listener);
-  window.linked = {
-    heard, link,
-    append: (string) => link.append(link.next, bytes(string)),
-    async add(string) { // as whoever has the turn: again until it is in
-      for (;;) {
-        const at = link.next;
-        const came = await link.append(at, bytes(string));
-        if (came === "added") return;
-        for (let n = 0; link.next === at && n < 500; n += 1) {
-          await new Promise((done) => setTimeout(done, 10));
-        }
-      }
-    },
-  };
+  const relay = await Relay.find();
+  window.linked = { heard, relay, link: relay.join(table, token, listener, how) };
 }"""
+TOKENS = [dice.text(bytes([n] * dice.NONCE_BYTES)) for n in range(3)]
+SIT = f"sit 1 {dice.promise(bytes(dice.NONCE_BYTES))}"
 
 
 @pytest.fixture
@@ -48,13 +33,13 @@ def pages(browser, playing):
     """Opens empty pages of the server, in one browser or each in its own."""
     contexts = []
 
-    def pages(count, apart=True, address=playing.address, **options):
+    def pages(count, apart=True):
         opened = []
         for _ in range(count):
             if apart or not contexts:
-                contexts.append(browser.new_context(**options))
+                contexts.append(browser.new_context())
             page = contexts[-1].new_page()
-            page.goto(address + "icon.svg")
+            page.goto(playing.address + "icon.svg")
             opened.append(page)
         return opened
 
@@ -63,189 +48,159 @@ def pages(browser, playing):
         context.close()
 
 
-def heard(page, count):
-    page.wait_for_function(f"() => linked.heard.entries.length >= {count}", timeout=20_000)
-    return page.evaluate("linked.heard.entries")
+@pytest.fixture
+def table(pages):
+    """Opens a table and has pages join it, each with a token of its own; the first has opened it."""
 
+    def table(*joining, tokens=TOKENS):
+        page = joining[0]
+        name = page.evaluate("import('./js/relay.js').then((m) => m.newTable())")
+        for n, page in enumerate(joining):
+            page.evaluate(JOIN, [name, tokens[n], {"isNew": n == 0}])
+            hears(page, "=")
+        return name
 
-def begin(kind, pages):
-    table = pages[0].evaluate(
-        f"import('{pages[0].url.replace('icon.svg', '')}js/relay.js').then((m) => m.newTable())"
-    )
-    assert len(table) == 16
-    for page in pages:
-        page.evaluate(OPEN, [kind, table])
-        if page is pages[0]:
-            page.evaluate("linked.append('open')")
     return table
 
 
-@pytest.mark.parametrize("kind", ["relay", "tabs"])
-def test_all_hear_one_order_whoever_writes_at_once(pages, kind):
-    three = pages(3, apart=kind == "relay")
-    begin(kind, three)
-    for n, page in enumerate(three):
-        page.evaluate(
-            f"(async () => {{ for (let i = 0; i < 8; i += 1) await linked.add('{n} ' + i); }})(), 0"
-        )
-    orders = [heard(page, 25) for page in three]
-    assert orders[0] == orders[1] == orders[2]
-    assert [index for index, _ in orders[0]] == list(range(25))
-    for n in range(3):
-        assert [said for _, said in orders[0] if said.startswith(f"{n} ")] == [f"{n} {i}" for i in range(8)]
+def lines(page):
+    return page.evaluate("linked.heard.lines")
 
 
-def test_a_connection_that_is_cut_again_and_again_loses_and_doubles_nothing(pages, playing, monkeypatch):
-    monkeypatch.setattr(server, "RETRY_MS", (20, 60))
-    chance = random.Random(3)
-    two = pages(2)
-    begin("relay", two)
-    for n in range(16):
-        two[n % 2].evaluate(f"linked.add('{n}')")
-        if chance.random() < 0.4:
-            playing.cut()
-    for page in two:
-        assert heard(page, 17) == [[0, "open"], *([n + 1, str(n)] for n in range(16))]
-        assert False not in page.evaluate("linked.heard.connected")  # nobody has had to wait
+def hears(page, start, times=1):
+    """Wait until so many lines have come that begin so."""
+    is_there = "([start, n]) => linked.heard.lines.filter((line) => line.startsWith(start)).length >= n"
+    page.wait_for_function(is_there, arg=[start, times], timeout=20_000)
 
 
-def hears(page, connected):
-    page.wait_for_function("(all) => String(linked.heard.connected) === String(all)", arg=connected)
+def entries(page):
+    return [line for line in lines(page) if line[0].isdigit()]
 
 
-def test_whose_stream_does_not_come_back_is_told_after_two_seconds_and_then_nothing_once_it_is_closed(
-    pages, playing, monkeypatch
-):
-    monkeypatch.setattr(server, "RETRY_MS", (20, 60))
+def tell(page, line):
+    page.evaluate("(line) => void linked.link.tell(line)", line)
+
+
+def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(pages, table, playing):
+    one, two = pages(2)
+    table(one, two)
+    tell(one, SIT)
+    for n in range(8):
+        hears(one, f"{n + 1} ")
+        playing.cut()
+        tell(one, "become Fox" if n % 2 else "become Owl")
+        tell(one, "become Fox" if n % 2 else "become Owl")  # as from an impatient hand
+    for page in (one, two):
+        hears(page, "9 ")
+        assert [int(line.split(" ")[0]) for line in entries(page)] == list(range(10))
+        assert "- offline" not in lines(page)  # nobody has had to wait
+
+
+def test_the_token_stands_in_no_address_and_none_is_told_anything_without(pages, table):
     [page] = pages(1)
-    begin("relay", [page])
-    hears(page, [True])
-    page.evaluate(
-        """() => { // what is to be done in two seconds is done by the test
-          const later = window.setTimeout;
-          window.setTimeout = (action, ms) => ms === 2000 ? (window.late = action, 0) : later(action, ms);
-        }"""
-    )
-    page.route("**/relay/*?from=*", lambda route: route.abort())
-    playing.cut()
-    page.wait_for_function("() => window.late")
-    assert page.evaluate("linked.heard.connected") == [True]
-    page.evaluate("late()")
-    hears(page, [True, False])
+    asked = []
+    page.on("request", lambda request: asked.append((request.url, request.post_data or "")))
+    table(page)
+    assert [url for url, _ in asked if TOKENS[0] in url] == []
+    assert any(said == f"{TOKENS[0]} hello 0" for _, said in asked)
+    [stream] = [url for url, _ in asked if "?" in url]
+    status = page.evaluate("(url) => fetch(url).then((answer) => answer.status)", stream)
+    assert status == 403  # the ticket was good once
+
+
+def test_who_goes_offline_is_told_at_once_and_hears_later_what_was_missed(pages, table):
+    one, two = pages(2)
+    table(one, two)
+    two.context.set_offline(True)
+    two.wait_for_function("() => linked.heard.lines.includes('- offline')", timeout=3000)
+    tell(one, SIT)
+    tell(two, SIT)
+    hears(one, "1 sits")
+    two.context.set_offline(False)
+    hears(two, "2 sits")
+    assert len(entries(two)) == 3 and len(entries(one)) >= 2
+
+
+def test_a_laptop_that_wakes_up_opens_its_stream_anew(pages, table):
+    """`performance.now` may have stood still meanwhile, `Date.now` has not."""
+    [page] = pages(1)
+    table(page)
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 3_600_000; }")
+    page.wait_for_function("() => linked.heard.lines.filter((line) => line[0] === '=').length === 2")
+
+
+def test_a_wish_is_said_again_until_it_is_answered(pages, table):
+    [page] = pages(1)
+    table(page)
+    page.route("**/relay/*", lambda route: route.abort())
+    tell(page, SIT)
+    tell(page, SIT)
+    hears(page, "- offline")
     page.unroute_all()
-    hears(page, [True, False, True])
-    page.evaluate("linked.link.close()")
-    page.route("**/relay/**", lambda route: route.abort())
-    assert page.evaluate("linked.append('x')") == "unreached"
-    hears(page, [True, False, True])
+    hears(page, "1 sits")
+    tell(page, "become Pig")
+    hears(page, "? ")
+    assert lines(page)[-1].split(" ")[1] in wire.REASONS
 
 
-def test_a_stream_that_does_not_bring_what_the_relay_has_is_opened_again(pages):
+@pytest.mark.parametrize(
+    ("status", "word"), [(404, "gone"), (410, "reload"), (503, "later"), (507, "full"), (502, "offline")]
+)
+def test_what_a_refusal_means_is_a_word_for_the_stick(pages, table, status, word):
     [page] = pages(1)
-    begin("relay", [page])
-    assert heard(page, 1)
-    page.evaluate("linked.link.stream.onmessage = () => {}")  # dead, and nobody was told
-    assert page.evaluate("linked.append('x')") == "added"
-    assert heard(page, 2) == [[0, "open"], [1, "x"]]
+    table(page)
+    answer = {"status": status, "content_type": "text/html", "body": "<h1>Bad Gateway</h1>"}
+    page.route("**/relay/*", partial(sync.Route.fulfill, **answer))
+    tell(page, SIT)
+    if status == 502:
+        page.evaluate("linked.link.open()")
+    hears(page, f"- {word}")
 
 
-def test_posts_that_nobody_answers_leave_connections_for_others(pages):
-    """Of those to one place one at a time is on its way, and not for ever."""
+def test_the_fifth_tab_of_a_browser_waits_until_another_is_closed(pages, table):
+    five = pages(1) + pages(4, apart=False)
+    name = table(*five[:4], tokens=[TOKENS[0]] * 4)
+    five[4].evaluate(JOIN, [name, TOKENS[1], {}])
+    five[4].wait_for_function("() => String(linked.heard.refused[0]) === '0,'")
+    assert five[4].evaluate("fetch('icon.svg').then((answer) => answer.ok)")
+    five[0].close()
+    hears(five[4], "=")
+
+
+def test_of_two_windows_with_one_seat_the_newer_plays(pages, table):
+    one, two = pages(2)
+    table(one, two, tokens=[TOKENS[0]] * 2)
+    hears(one, "- elsewhere")
+    assert "- elsewhere" not in lines(two)
+
+
+def test_whoever_leaves_says_all_they_had_to_say_and_is_gone_at_once(pages, table):
+    one, two = pages(2)
+    table(one, two)
+    for page in (one, two):
+        tell(page, SIT)
+        hears(page, "2 sits" if page is two else "1 sits")
+    two.evaluate("linked.link.tell('leave Owl'), void linked.link.leave()")
+    hears(one, "3 leaves Owl")
+    hears(one, "~ ")
+
+
+def test_a_code_leads_to_its_table_and_no_other_code_does(pages, table):
     [page] = pages(1)
-    begin("relay", [page])
-    assert heard(page, 1)
-    page.evaluate(
-        "const limit = AbortSignal.timeout; AbortSignal.timeout = () => limit.call(AbortSignal, 300)"
-    )
-    swallowed = []
-    page.route("**/relay/*/1", lambda route: swallowed.append(route))
-    page.evaluate("window.first = linked.append('x'), 0")
-    assert [page.evaluate("linked.append('x')") for _ in range(3)] == ["pending"] * 3
-    other = page.evaluate("linked.link.append(2, Uint8Array.of(1)).catch((error) => error.status)")
-    assert (other, len(swallowed)) == ("taken", 1)
-    assert page.evaluate("first") == "unreached"
-    page.unroute_all()
-    assert page.evaluate("linked.append('x')") == "added"
-
-
-def test_a_relay_or_a_proxy_in_trouble_reaches_nobody_and_no_page_of_it_is_a_sentence(pages):
-    [page] = pages(1)
-    begin("relay", [page])
-    hears(page, [True])
-    for status in (429, 500, 502, 503, 403):
-        answer = {"status": status, "content_type": "text/html", "body": "<h1>Bad Gateway</h1>"}
-        page.route("**/relay/*/*", partial(sync.Route.fulfill, **answer))
-        came = page.evaluate("linked.append('x').catch((error) => error.message)")
-        assert came == ("HTTP 403" if status == 403 else "unreached")
-        page.unroute_all()
-    assert page.evaluate("linked.heard.connected").count(False) == 1
-
-
-def test_a_table_of_tabs_is_gone_in_another_browser_and_once_one_tab_forgets_everything(pages):
-    one, two = pages(2, apart=False)
-    [stranger] = pages(1)
-    table = begin("tabs", [one, two])
-    stranger.evaluate(OPEN, ["tabs", table])
-    stranger.wait_for_function("() => linked.heard.isGone")
-    assert heard(two, 1) and not two.evaluate("linked.heard.isGone")
-    one.evaluate("import('./js/link.js').then(({ TabLink }) => { linked.link.close(); TabLink.forget(); })")
-    two.wait_for_function("() => linked.heard.isGone")
-    one.evaluate(OPEN, ["tabs", table])
-    one.wait_for_function("() => linked.heard.isGone")
-
-
-HIDDEN = """async () => {
-  const { Together } = await import("./js/together.js");
-  Object.defineProperty(document, "hidden", { get: () => true });
-  window.setInterval = () => 0; // the browser lets none pass
-  location.hash = `table=${"a".repeat(16)}`;
-  const nothing = () => {};
-  let table = null;
-  const join = (_, listener) => {
-    table = listener;
-    return { next: 0, isConnected: true, close: nothing };
-  };
-  const machine = { connect: nothing, came: nothing, sent: () => ["? 0"] };
-  let turns = 0;
-  const turn = () => { turns += 1; };
-  const page = { turn, isPlaying: () => true, refused: nothing, accepted: nothing, stands: nothing };
-  new Together({ hasCodes: false, linkTo: () => "", join }, machine, page).sent();
-  table.connected(true);
-  table.entry(0, Uint8Array.of(48));
-  await null;
-  return turns;
-}"""
-
-
-def test_a_page_that_nobody_sees_answers_what_the_table_brings(pages):
-    [page] = pages(1)
-    assert page.evaluate(HIDDEN) == 2
-
-
-def test_an_entry_that_may_never_be_is_refused_aloud(pages):
-    [page] = pages(1)
-    begin("relay", [page])
-    said = page.evaluate("linked.append('x'.repeat(1025)).catch((error) => [error.status, error.message])")
-    assert said[0] == 413
-
-
-def test_a_code_leads_to_its_table_and_no_other_code_does(pages):
-    [page] = pages(1)
-    table = begin("relay", [page])
+    name = table(page)
+    hears(page, "# ")
     answers = page.evaluate(
         """async (table) => {
-          const { Relay } = await import("./js/relay.js");
-          const relay = await Relay.find();
-          const { code } = await relay.giveCode(table);
-          const found = await relay.findTable(code);
+          const { heard, relay } = linked;
+          const found = await relay.findTable(heard.lines.find((line) => line.startsWith("# ")).slice(2));
           const none = await relay.findTable("x").catch((error) => error.status);
           return { found, none, link: relay.linkTo(table, "table.html") };
         }""",
-        table,
+        name,
     )
-    assert answers["found"] == table
+    assert answers["found"] == name
     assert answers["none"] == 404
-    assert answers["link"].endswith(f"/table.html#table={table}")
+    assert answers["link"].endswith(f"/table.html#table={name}")
 
 
 def test_a_link_is_drawn_as_a_qr_code(pages):
@@ -266,6 +221,11 @@ def test_a_link_is_drawn_as_a_qr_code(pages):
 
 
 TABLE = "abcdefghijklmnop"
+
+
+def test_page_and_relay_speak_one_version():
+    wanted = f"const WIRE = {wire.WIRE};"
+    assert wanted in (site.WEB / "js/relay.js").read_text()
 
 
 def test_a_table_is_found_in_a_link_that_a_chat_has_changed(node):

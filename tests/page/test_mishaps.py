@@ -119,7 +119,6 @@ const no = () => { throw new DOMException("The operation is insecure.", "Securit
 for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
   Object.defineProperty(window, name, { get: no });
 }
-window.BroadcastChannel = class { constructor() { no(); } };
 Object.defineProperty(navigator, "serviceWorker", { get: no });
 """
 TABLE = "#table=aaaaaaaaaaaaaaaa"
@@ -132,23 +131,23 @@ def blocked(hands):
 def test_a_browser_that_keeps_nothing_plays_on_and_says_so(open_page):
     hands = open_page(prepare=blocked)
     assert "stores nothing" in hands.notice
-    hands.keys("abba")  # TOGETHER: no other tab could come
-    hands.page.wait_for_selector("#notice:has-text('Tabs cannot share a table')")
     open_page(prepare=blocked).go("shake")
 
 
-def test_a_guest_whose_browser_stores_nothing_is_told(open_page):
-    hands = open_page(query=f"?clock=manual{TABLE}", prepare=blocked)
-    hands.keys("a")
-    hands.page.wait_for_selector("#notice:has-text('Tabs cannot share a table')")
+def test_where_no_relay_is_together_says_how_to_get_one(open_page):
+    hands = open_page()
+    hands.keys("abba")
+    hands.page.wait_for_selector("#notice:has-text('make play ARGS=--lan')")
+    hands.page.click("#open-together")
+    assert "Nothing connects this page" in hands.page.inner_text("#together-how")
 
 
 @pytest.mark.parametrize(
     ("page", "sentence"),
     [
         ("?clock=real", "#notice:has-text('stores nothing')"),
-        ("table.html", "#why:has-text('Open the stick in another tab')"),
-        (f"table.html{TABLE}", "#why:has-text('Tabs cannot share a table')"),
+        ("table.html", "#why:has-text('choose “Table view”')"),
+        (f"table.html{TABLE}", "#why:has-text('Nothing connects this page')"),
         ("install.html", "#state:not(:empty)"),
     ],
 )
