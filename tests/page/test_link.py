@@ -88,8 +88,8 @@ def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(pages, tab
     for n in range(8):
         hears(one, f"{n + 1} ")
         playing.cut()
-        tell(one, "become Fox" if n % 2 else "become Owl")
-        tell(one, "become Fox" if n % 2 else "become Owl")  # as from an impatient hand
+        for _ in range(2):  # an impatient hand
+            tell(one, SIT if n % 2 else "leave Fox")
     for page in (one, two):
         hears(page, "9 ")
         assert [int(line.split(" ")[0]) for line in entries(page)] == list(range(10))
@@ -174,15 +174,18 @@ def test_of_two_windows_with_one_seat_the_newer_plays(pages, table):
     assert "- elsewhere" not in lines(two)
 
 
-def test_whoever_leaves_says_all_they_had_to_say_and_is_gone_at_once(pages, table):
+def test_whoever_leaves_says_all_they_had_to_say_and_then_that_they_are_gone(pages, table):
     one, two = pages(2)
+    said = []
+    two.on("request", lambda request: said.append((request.post_data or "").partition(" ")[2]))
     table(one, two)
     for page in (one, two):
         tell(page, SIT)
         hears(page, "2 sits" if page is two else "1 sits")
-    two.evaluate("linked.link.tell('leave Owl'), void linked.link.leave()")
+    with two.expect_request(lambda request: (request.post_data or "").endswith(" bye")):
+        two.evaluate("linked.link.tell('leave Owl'), void linked.link.leave()")
     hears(one, "3 leaves Owl")
-    hears(one, "~ ")
+    assert said[-2:] == ["leave Owl", "bye"]
 
 
 def test_a_code_leads_to_its_table_and_no_other_code_does(pages, table):

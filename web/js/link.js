@@ -159,6 +159,7 @@ export class Link {
         if (!(error instanceof RelayError)) throw error;
         if (this.#wishes.length) this.#refuse(error);
         if (error.isPassing && !this.#isLeaving) {
+          if (!TROUBLE[error.status]) this.open(); // nobody is reached, so nothing comes by the stream either
           await new Promise((done) => { setTimeout(done, LOOK_MS); });
           continue;
         }
