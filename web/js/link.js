@@ -166,6 +166,7 @@ export class Link {
       }
       this.#wishes.shift();
     }
+    if (this.#isLeaving) this.close();
   }
 
   /** @param {RelayError} error */
@@ -201,12 +202,11 @@ export class Link {
   }
 
   /** The device has left: says so once all else is said. */
-  async leave() {
+  leave() {
     this.listener = NOBODY;
     this.#isLeaving = true;
     this.#drop();
-    await this.tell("bye");
-    this.close();
+    this.tell("bye");
   }
 
   close() {
