@@ -19,7 +19,7 @@ class Link:
         self.inbox: list[bytes] = []
 
     def open_lobby(self, table: "Any") -> None:
-        """Show the lobby of that table. What is needed for it lies beside the firmware, on no stick."""
+        """Show the lobby of that table. What is needed for it is on no stick."""
         self.module("together.on_stick.shared_table").open_lobby(table)
 
     def send(self, line: bytes) -> None:

@@ -77,6 +77,7 @@ class SharedTable:
         """Take what has come, and say what is due."""
         client, table, keys = self.client, self.table, self.table.stick.buttons
         log, was_playing = client.log, client.log.is_playing
+        is_shown = bool(self._flow) and table.flow is self._flow
         client.poll(now)
         if client.presence.trouble:
             if self._games:
@@ -90,7 +91,7 @@ class SharedTable:
         if self._games != log.games and client.is_heard and not self.is_invited:
             self._games = log.games
             table.leave_for(GAME, "join")
-        elif self._flow and table.flow is self._flow:
+        elif is_shown:
             self._flow.follow()
         else:
             self._sit_down()

@@ -26,7 +26,6 @@ WRITTEN = ROOT / "build" / "written"  # the firmware as it is compiled, see numb
 MAKERS = (Path(__file__), Path(numbers.__file__), Path(texts.__file__))
 NO_LINES = "-O3"  # without line numbers: with them a game takes 4.6 kB more, which a Plus does not have
 VIRTUAL = ROOT / "virtual"
-TOGETHER = ROOT / "together"  # what sticks that share a table need besides
 VIRTUAL_MPY = ROOT / "build" / "virtual"
 # Files of `virtual` that MicroPython does not need
 FOR_CPYTHON = (
@@ -123,7 +122,14 @@ def fingerprint(files: Iterable[Path]) -> str:
 
 def _fingerprint() -> str:
     """A line that changes with any file of the firmware, and with the tools that compile it."""
-    return fingerprint((*FIRMWARE.rglob("*.py"), *FIRMWARE.rglob("*.bin"), *MAKERS))
+    return fingerprint(
+        (
+            *FIRMWARE.rglob("*.py"),
+            *FIRMWARE.rglob("*.bin"),
+            *(ROOT / numbers.BESIDE).rglob("*.py"),
+            *MAKERS,
+        )
+    )
 
 
 def _made(made_of: str) -> list[Path]:
@@ -159,8 +165,7 @@ def _remove_stale(out: Path, wanted: list[Path]) -> None:
 
 def compile_virtual() -> list[Path]:
     """The .mpy files of the virtual stick below `build/virtual`, up to date. Raises CompileError."""
-    beside = compile_tree(TOGETHER, VIRTUAL_MPY / "together", "together/")
-    return compile_tree(VIRTUAL, VIRTUAL_MPY / "virtual", "virtual/") + beside
+    return compile_tree(VIRTUAL, VIRTUAL_MPY / "virtual", "virtual/")
 
 
 def compile_inside() -> list[Path]:

@@ -14,7 +14,8 @@ from typing import Any
 
 from tools.terminal import InTheWay
 
-DRAWING = ("menus", "pieces", "screens")  # folders of the firmware that may `import layouts as at`
+DRAWING = ("menus", "pieces", "screens", "together")  # folders that may `import layouts as at`
+BESIDE = "together"  # the firmware's folder, and compiled with it, though no stick has it
 _LAYOUTS = "layouts"
 _SIZES = "layouts.sizes"
 
@@ -102,8 +103,11 @@ def by_width(firmware: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _sources(firmware: Path) -> Iterator[tuple[Path, str]]:
+    beside = firmware.parent
     for path in sorted(firmware.rglob("*.py")):
         yield path.relative_to(firmware), path.read_text(encoding="utf-8")
+    for path in sorted((beside / BESIDE).rglob("*.py")):
+        yield path.relative_to(beside), path.read_text(encoding="utf-8")
 
 
 def _module(place: Path) -> str:
