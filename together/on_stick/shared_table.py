@@ -88,13 +88,12 @@ class SharedTable:
             self.next_game.follow(log.game.rules, len(log.computers))
         if self.device in log.absent and (keys.is_down(buttons.A) or keys.is_down(buttons.B)):
             client.come_back(now)
+        self._sit_down()
         if self._games != log.games and client.is_heard and not self.is_invited:
             self._games = log.games
             table.leave_for(GAME, "join")
         elif is_shown:
             self._flow.follow()
-        else:
-            self._sit_down()
 
     def _sit_down(self) -> None:
         """Have as many sit there as are wanted; whoever sits there already is not asked again."""

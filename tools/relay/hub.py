@@ -13,12 +13,13 @@ _SLICE_MS = 20
 
 
 class Hub:
-    """A table: its referee, and the lines on their way. `lost` of 100 wishes get lost; all lines come within
-    `slowest_ms`, those to a stick in order. `wishes` are all that have come."""
+    """A table: its referee, and the lines on their way. `lost` of 100 wishes get lost and `doubled` come twice;
+    all others come within `slowest_ms`, and what is for a stick at once. `wishes` are all that have come."""
 
-    def __init__(self, seed: int = 1, lost: int = 0, slowest_ms: int = 60) -> None:
+    def __init__(self, seed: int = 1, lost: int = 0, doubled: int = 0, slowest_ms: int = 60) -> None:
         self.chance = random.Random(seed)
         self.lost = lost
+        self.doubled = doubled
         self.slowest_ms = slowest_ms
         self.now_ms = 0
         self.entries: list[str] = []
@@ -58,10 +59,11 @@ class Hub:
 
     def post(self, link: "HubLink", line: str) -> None:
         """A line is on its way to the referee."""
-        if self.chance.random() * 100 >= self.lost:
-            self._sent += 1
-            due = self.now_ms + self.chance.randint(0, self.slowest_ms)
-            self._way.append((due, self._sent, link, line))
+        for _ in range(2 if self.chance.random() * 100 < self.doubled else 1):
+            if self.chance.random() * 100 >= self.lost:
+                self._sent += 1
+                link.due_ms = max(link.due_ms, self.now_ms + self.chance.randint(0, self.slowest_ms))
+                self._way.append((link.due_ms, self._sent, link, line))
 
     def run(self, ms: int) -> None:
         """Let `ms` pass for all sticks and lines."""
@@ -142,6 +144,7 @@ class HubLink(Link):
         Link.__init__(self)
         self._hub = hub
         self.is_up = True
+        self.due_ms = 0  # when the last line that went up arrives: they come in order
         self.device = ""  # that the referee streams to
         self._token = ""
 
