@@ -97,6 +97,7 @@ class Device:
                 yield self
             finally:
                 task.cancel()
+                answer.close()
 
     async def _listen(self):
         fields = {}
@@ -121,9 +122,10 @@ class Device:
         self.heard.append(line)
 
     async def until(self, condition, seconds=10):
-        async with asyncio.timeout(seconds):
-            while not condition():
-                await asyncio.sleep(0.002)
+        end = asyncio.get_running_loop().time() + seconds
+        while not condition():
+            assert asyncio.get_running_loop().time() < end, self.heard[-5:]
+            await asyncio.sleep(0.002)
 
     def promise(self, count):
         return dice.promise(self._nonce(count))

@@ -46,13 +46,13 @@ def redis_address(tmp_path_factory):
 
 @pytest.fixture
 def store(tmp_path):
-    return SqliteStore(tmp_path / "relay.sqlite")
+    return SqliteStore(tmp_path / "tables.sqlite")
 
 
 @pytest.fixture(params=["sqlite", "redis"])
 def new_store(request, tmp_path):
     """Makes stores that share their logs."""
     if request.param == "sqlite":
-        return lambda: SqliteStore(tmp_path / "relay.sqlite")
+        return lambda: SqliteStore(tmp_path / "tables.sqlite")
     address = request.getfixturevalue("redis_address")
     return lambda: RedisStore(address)

@@ -63,10 +63,10 @@ async def test_a_connection_that_a_firewall_forgot_is_given_up(redis_address):
         await asyncio.wait_for(heard.wait(), 20)
         wall.forget()
         heard.clear()
-        await other.append(TABLE, await other.length(TABLE), b"lost on the way")
+        await other.append(TABLE, 0, ["lost on the way"])
         await asyncio.wait_for(heard.wait(), 20)  # it subscribed again by itself
         heard.clear()
-        await other.append(TABLE, await other.length(TABLE), b"heard")
+        await other.append(TABLE, 1, ["heard"])
         await asyncio.wait_for(heard.wait(), 20)
         await store.close()
         await other.close()
@@ -95,7 +95,7 @@ async def test_a_full_server_is_a_sentence_without_the_entry(redis_address, sett
     settings("maxmemory", "1")
     try:
         with pytest.raises(Unreachable) as refusal:
-            await store.append(TABLE, await store.length(TABLE), b"a secret entry")
+            await store.append(TABLE[::-1], 0, ["a secret entry"])
     finally:
         await store.close()
     assert str(refusal.value) == "the memory of the Redis server is full: raise its maxmemory"

@@ -73,13 +73,14 @@ def main(arguments: list[str] | None = None) -> None:
         ("--streams", limits.streams, "open streams"),
         ("--tables", limits.tables, "new tables an hour"),
         ("--posts", limits.posts, "wishes a second"),
+        ("--changes", limits.changes, "changes of who sits at a table, at once and in ten minutes,"),
     ):
         add(name, type=int, default=most, help=f"{what} for each address ({most})")
     options = parser.parse_args(arguments)
     relay = Relay(
         store_of(options.store),
         key_of(options.key),
-        Limits(options.streams, options.tables, options.posts),
+        Limits(options.streams, options.tables, options.posts, options.changes),
         is_proxied=options.proxied,
     )
     guard = Guard({*LOOPBACK, *options.host}, set(options.allow_origin), PREFIX)

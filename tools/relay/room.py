@@ -246,6 +246,7 @@ class Room:
                 await self._come(stream, now)
             await self._greet(stream)
             self.plan()
+            await stream.send(b":\n\n")  # whoever has gone meanwhile is noticed
             await stream.is_over.wait()
         finally:
             self.streams.discard(stream)
