@@ -4,17 +4,26 @@ import asyncio
 import json
 import random
 import string
+from argparse import ArgumentTypeError
 
 import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from tests.helpers.relay_client import Client
+from tests.helpers.relay_client import PREFIX, TABLE, Client
+from together import dice
 from tools.relay.codes import ALL_WRONG_TRIES, SECONDS, WRONG_TRIES, Codes, TooManyCodes
-from tools.relay.guard import Guard, Limits, Meter, address_of, is_at_home
-from tools.relay.server import PREFIX
+from tools.relay.guard import (
+    Guard,
+    Limits,
+    Meter,
+    address_of,
+    host_name,
+    is_at_home,
+    network_of,
+    origin,
+)
 
-TABLE = "abcdefghijklmnop"
 CHANCE = random.Random(21)
 
 
@@ -29,13 +38,16 @@ def host_names(count):
     return near + [f"{word()}.{word()}" for _ in range(count)] + [f"{word()}:80" for _ in range(count)]
 
 
+BODY = f"{dice.text(bytes(16))} hello 0"
+
+
 async def test_a_name_that_is_not_this_servers_gets_nothing(store):
     async with Client(store) as client:
-        await client.post(f"{TABLE}/0", b"open")
+        await client.device().say("open")
         for host in host_names(30):
             for path in ("", f"/{TABLE}", "/code/1234"):
                 assert (await client.get(path, Host=host))[0] in (400, 421), host
-            assert (await client.post(f"{TABLE}/1", b"x", Host=host))[0] in (400, 421), host
+            assert (await client.post(TABLE, BODY, Host=host))[0] in (400, 421), host
         for host in ("localhost", "LOCALHOST:9", "127.0.0.1:8021", "[::1]:8021", "[::1]"):
             assert (await client.get("", Host=host))[0] == 200, host
 
@@ -52,43 +64,45 @@ async def test_pages_of_other_origins_get_nothing(store):
             f"http://u@127.0.0.1:{port}",
         ]
         foreign += [f"http://{word()}.{word()}:{CHANCE.randint(1, 65535)}" for _ in range(30)]
-        await client.post(f"{TABLE}/0", b"open", Origin=own)
-        for origin in foreign:
-            for path in (f"{TABLE}/1", f"{TABLE}/code"):
-                assert (await client.post(path, b"x", Origin=origin))[0] == 403, origin
-            assert (await client.get(f"/{TABLE}", Origin=origin))[0] == 403, origin
+        await client.device().say("open")
+        ticket = await client.device().ticket(Origin=own)
+        for one in foreign:
+            assert (await client.post(TABLE, BODY, Origin=one))[0] == 403, one
+            assert (await client.get(f"/{TABLE}?{ticket}", Origin=one))[0] == 403, one
         for site in ("cross-site", "same-site"):
             assert (await client.get("", **{"Sec-Fetch-Site": site}))[0] == 403
-        assert await client.post(f"{TABLE}/1", b"next", Origin=own) == (201, "2")
 
 
 async def test_cross_origin_answers_only_for_those_that_are_named(store):
     async with Client(store, origins=["https://play.example"]) as client:
-        for origin, status in (("https://play.example", 201), ("https://play.example:444", 403)):
-            headers = {"Origin": origin}
-            path = f"{PREFIX}/{TABLE}/0"
-            async with client.session.post(path, data=b"open", headers=headers) as answer:
+        await client.device().say("open")
+        for one, status in (("https://play.example", 200), ("https://play.example:444", 403)):
+            headers = {"Origin": one}
+            path = f"{PREFIX}/{TABLE}"
+            async with client.session.post(path, data=BODY, headers=headers) as answer:
                 assert answer.status == status
                 allowed = answer.headers.get("Access-Control-Allow-Origin")
-                assert allowed == (origin if status == 201 else None)
+                assert allowed == (one if status == 200 else None)
             async with client.session.options(path, headers=headers) as answer:
-                assert answer.status == (204 if status == 201 else 403)
-                assert ("Access-Control-Allow-Headers" in answer.headers) == (status == 201)
+                assert answer.status == (204 if status == 200 else 403)
+                assert ("Access-Control-Allow-Headers" in answer.headers) == (status == 200)
         async with client.session.get(PREFIX) as answer:
             assert "Access-Control-Allow-Origin" not in answer.headers
-        async with client.stream(TABLE, Origin="https://play.example") as events:
-            assert events.answer.headers["Access-Control-Allow-Origin"] == "https://play.example"
+        device = client.device()
+        async with device.listening(Origin="https://play.example"):
+            assert device.answer.headers["Access-Control-Allow-Origin"] == "https://play.example"
 
 
 async def test_every_answer_says_that_nothing_in_it_may_run(store):
     async with Client(store) as client:
-        await client.post(f"{TABLE}/0", b"<script>alert(1)</script>")
+        await client.device().say("open")
+        ticket = await client.device().ticket()
         for method, path in (
             ("GET", ""),
-            ("GET", f"/{TABLE}"),
+            ("GET", f"/{TABLE}?{ticket}"),
             ("GET", "/<script>"),
-            ("POST", f"/{TABLE}/7"),
-            ("PUT", f"/{TABLE}/1"),
+            ("POST", f"/{TABLE}"),
+            ("PUT", f"/{TABLE}"),
             ("POST", f"/{TABLE}/<b>"),
         ):
             async with client.session.request(method, PREFIX + path, data=b"x") as answer:
@@ -101,61 +115,72 @@ async def test_every_answer_says_that_nothing_in_it_may_run(store):
 async def test_no_path_and_no_body_makes_the_relay_stumble(store):
     """Random requests: each is answered with a refusal, none with an error of the server's own."""
     pieces = ["relay", TABLE, "0", "1", "code", "..", "%00", "%2e%2e", "%ff", "-1", "1e3", "%EF%BC%99"]
+    token = dice.text(bytes(16))
+    words = ["sit", "1", "leave", "Fox", "nonce", "17", "begin", "back", "host", "", "\u00e4", "hello", "-1"]
     async with Client(store) as client:
-        await client.post(f"{TABLE}/0", b"open")
+        await client.device().say("open")
         for _ in range(200):
             path = "/relay/" + "/".join(CHANCE.choice(pieces) for _ in range(CHANCE.randint(1, 4)))
             method = CHANCE.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"])
             body = CHANCE.randbytes(CHANCE.choice([0, 1, 1024, 1025, 5000]))
             async with client.session.request(method, path, data=body) as answer:
-                assert answer.status < 500 or answer.status == 507, (method, path)
-        for last in ("x", "-1", "1.5", "9" * 30, "\u00b9", "0 OR 1"):
-            async with client.stream(TABLE, **{"Last-Event-ID": last}) as events:
-                assert events.status == 400, last
+                assert answer.status < 500, (method, path)
+        for _ in range(300):
+            line = " ".join(CHANCE.choice(words) for _ in range(CHANCE.randint(1, 5)))
+            assert (await client.post(TABLE, f"{token} {line}"))[0] < 500, line
 
 
-async def test_an_entry_has_a_byte_to_a_kibibyte_however_it_is_sent(store):
+async def test_a_line_has_so_many_bytes_however_it_is_sent(store):
     async def pieces(size):
         for at in range(0, size, 100):
             yield bytes(min(100, size - at))
 
     async with Client(store) as client:
-        index = 0
-        for size in (0, 1, 1023, 1024, 1025, 100_000):
+        await client.device().say("open")
+        for size in (0, 1, 1024, 1025, 100_000):
             for body in (bytes(size), pieces(size)):
-                status, _ = await client.post(f"{TABLE}/{index}", body)
-                assert status == (400 if not size else 201 if size <= 1024 else 413), size
-                index += status == 201
-        assert index == 6
+                assert (await client.post(TABLE, body))[0] == (400 if size <= 1024 else 413), size
 
 
 async def test_an_address_has_so_many_streams_and_gets_them_back(store):
     async with Client(store, Limits(streams=3)) as client:
-        await client.post(f"{TABLE}/0", b"open")
+        devices = [client.device(number) for number in range(1, 5)]
+        await devices[0].say("open")
         for _ in range(3):
-            async with client.stream(TABLE), client.stream(TABLE), client.stream(TABLE) as third:
-                await third.next()
-                assert (await client.get(f"/{TABLE}"))[0] == 429
+            async with devices[0].listening(), devices[1].listening(), devices[2].listening():
+                assert (await client.get(f"/{TABLE}?{await devices[3].ticket()}"))[0] == 429
             while client.relay._meter._streams:  # the relay hears of it a moment later
                 await asyncio.sleep(0.001)
 
 
 async def test_an_address_opens_so_many_tables_and_says_so_much(store):
-    async with Client(store, Limits(tables=4, posts=10)) as client:
-        opened = [(await client.post(f"{letter * 16}/0", b"x"))[0] for letter in "abcdefg"]
+    async with Client(store, Limits(tables=4, posts=20, changes=3)) as client:
+        opened = [(await client.device(table=letter * 16).say("open"))[0] for letter in "abcdefg"]
         assert opened == [201] * 4 + [429] * 3
-        assert (await client.post(f"{'a' * 16}/1", b"x"))[0] == 201  # goes on at a table that is there
-        said = [(await client.post(f"{'a' * 16}/1", b"x"))[0] for _ in range(60)]
+        assert (await client.device(table="a" * 16).say("open"))[0] == 200  # at a table that is there
+        one = client.device(table="a" * 16)
+        changed = [(await one.say("become Fox"))[0] for _ in range(5)]
+        assert changed == [409] * 3 + [429] * 2
+        said = [(await one.say("here"))[0] for _ in range(60)]
         assert 429 in said
+
+
+def test_neighbours_share_what_a_network_may_open():
+    meter = Meter(Limits(tables=3), lambda: 0.0)
+    nets = [f"2001:db8:0:{n:x}::" for n in range(100)]
+    assert sum(meter.may_open_table(network_of(net)) for net in nets for _ in range(3)) == 12  # one /56
+    wide = [f"2001:db8:0:{256 * n:x}::" for n in range(1, 100)]
+    assert sum(meter.may_open_table(network_of(net)) for net in wide for _ in range(3)) == 48 - 12  # one /48
+    assert meter.may_open_table(network_of("203.0.113.7"))
 
 
 def test_what_an_address_may_have_comes_back_with_time():
     now = [0.0]
     meter = Meter(Limits(tables=2, posts=3), lambda: now[0])
-    assert [meter.may_open_table("a") for _ in range(3)] == [True, True, False]
-    assert meter.may_open_table("b")
+    assert [meter.may_open_table(["a"]) for _ in range(3)] == [True, True, False]
+    assert meter.may_open_table(["b"])
     now[0] += 1800
-    assert [meter.may_open_table("a") for _ in range(2)] == [True, False]
+    assert [meter.may_open_table(["a"]) for _ in range(2)] == [True, False]
     assert [meter.may_post("a") for _ in range(7)] == [True] * 6 + [False]
     now[0] += 1
     assert [meter.may_post("a") for _ in range(4)] == [True] * 3 + [False]
@@ -165,25 +190,26 @@ async def test_a_code_leads_to_its_table_for_ten_minutes(store):
     now = [0.0]
     async with Client(store, has_codes=True) as client:
         client.relay._codes = Codes(lambda: now[0])
-        await client.post(f"{TABLE}/0", b"open")
-        given = json.loads((await client.post(f"{TABLE}/code"))[1])
+        device = client.device()
+        await device.say("open")
+        given = json.loads((await device.say("code"))[1])
         assert len(given["code"]) == 4
         assert given["seconds"] == 600
         now[0] += 540
-        assert json.loads((await client.post(f"{TABLE}/code"))[1]) == {**given, "seconds": 60}
+        assert json.loads((await device.say("code"))[1]) == {**given, "seconds": 60}
         now[0] += 59
-        later = json.loads((await client.post(f"{TABLE}/code"))[1])  # who reads it has still to type it
+        later = json.loads((await device.say("code"))[1])  # who reads it has still to type it
         assert later["code"] != given["code"] and later["seconds"] == 600
         assert await client.get(f"/code/{given['code']}") == (200, TABLE)
         now[0] += 1
         assert (await client.get(f"/code/{given['code']}"))[0] == 404
-        assert (await client.post(f"{'b' * 16}/code"))[0] == 404
 
 
 async def test_after_five_wrong_codes_an_address_gets_no_more(store):
     async with Client(store, has_codes=True) as client:
-        await client.post(f"{TABLE}/0", b"open")
-        right = json.loads((await client.post(f"{TABLE}/code"))[1])["code"]
+        device = client.device()
+        await device.say("open")
+        right = json.loads((await device.say("code"))[1])["code"]
         wrong = [f"{n:04}" for n in range(10) if f"{n:04}" != right]
         answers = [(await client.get(f"/code/{code}"))[0] for code in wrong[:7]]
         assert answers == [404] * WRONG_TRIES + [429] * 2
@@ -232,25 +258,14 @@ def test_codes_are_for_the_home_network():
     assert not any(map(is_at_home, elsewhere))
 
 
-async def test_a_relay_without_codes_has_none(store):
-    async with Client(store) as client:
-        await client.post(f"{TABLE}/0", b"open")
-        assert (await client.post(f"{TABLE}/code"))[0] == 403
-        assert (await client.get("/code/1234"))[0] == 403
-        assert json.loads((await client.get(""))[1]) == {"codes": False, "addresses": []}
-
-
 async def test_behind_a_proxy_the_address_is_what_the_proxy_appended(store):
     async with Client(store, Limits(streams=1), is_proxied=True) as client:
-        await client.post(f"{TABLE}/0", b"open")
-        one = {"X-Forwarded-For": "6.6.6.6, 8.8.8.8"}
-        async with client.stream(TABLE, **one) as first:
-            await first.next()
-            forged = {"X-Forwarded-For": "1.2.3.4, 8.8.8.8"}
-            async with client.stream(TABLE, **forged) as second:
-                assert second.status == 429
-            async with client.stream(TABLE, **{"X-Forwarded-For": "8.8.8.9"}) as third:
-                assert third.status == 200
+        devices = [client.device(number) for number in range(1, 4)]
+        await devices[0].say("open")
+        async with devices[0].listening(**{"X-Forwarded-For": "6.6.6.6, 8.8.8.8"}):
+            for address, status in (("1.2.3.4, 8.8.8.8", 429), ("8.8.8.9", 200)):
+                async with devices[1].listening(**{"X-Forwarded-For": address}):
+                    assert devices[1].answer.status == status
 
 
 @pytest.mark.parametrize(
@@ -288,3 +303,45 @@ def test_the_last_of_two_headers_is_the_proxys():
 def test_a_host_that_is_half_right_is_none(host):
     guard = Guard({"localhost", "[::1]"}, set(), PREFIX)
     assert guard.is_known_host(host) == (host == "localhost:")
+
+
+@pytest.mark.parametrize(
+    ("text", "host"),
+    [
+        ("relay.example", "relay.example"),
+        ("Relay.Example:8443", "relay.example"),
+        ("m\u00fcller.example", "xn--mller-kva.example"),
+        ("[::1]:80", "[::1]"),
+        ("https://relay.example/", "relay.example"),
+        ("ftp://relay.example", ""),
+        ("relay.example/x", ""),
+        ("", ""),
+    ],
+)
+def test_a_host_as_people_write_it(text, host):
+    if host:
+        assert host_name(text) == host
+    else:
+        with pytest.raises(ArgumentTypeError, match="a host is a name"):
+            host_name(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "site"),
+    [
+        ("https://Play.Example/", "https://play.example"),
+        ("https://play.example:443", "https://play.example"),
+        ("http://play.example:8080", "http://play.example:8080"),
+        ("https://m\u00fcller.example", "https://xn--mller-kva.example"),
+        ("play.example", ""),
+        ("https://play.example/mia", ""),
+        ("ftp://play.example", ""),
+        ("*", ""),
+    ],
+)
+def test_a_site_as_people_write_it(text, site):
+    if site:
+        assert origin(text) == site
+    else:
+        with pytest.raises(ArgumentTypeError, match="a site is scheme and name"):
+            origin(text)

@@ -3,18 +3,17 @@
 import asyncio
 import contextlib
 import random
-import sqlite3
+from argparse import ArgumentTypeError
 
 import pytest
 
-from tests.helpers.relay_client import MANY, Client, run
+from tests.helpers.relay_client import KEY, MANY, PREFIX, TABLE, Client
+from together import dice
 from tools.relay import serve, server
 from tools.relay.guard import LOOPBACK, Guard
-from tools.relay.server import PREFIX, Relay, application
-from tools.relay.sqlite_store import SqliteStore
-from tools.relay.store import Unreachable
+from tools.relay.server import Relay, application
 
-TABLE = "abcdefghijklmnop"
+BODY = f"{dice.text(bytes(16))} open".encode()
 CASES = 300
 
 
@@ -24,7 +23,7 @@ async def served(store):
     until = asyncio.Event()
     is_ready = asyncio.Event()
     place = serve.open_socket(0, 1)
-    app = application(Relay(store, MANY), Guard({*LOOPBACK}, set(), PREFIX))
+    app = application(Relay(store, KEY, MANY), Guard({*LOOPBACK}, set(), PREFIX))
     task = asyncio.create_task(serve.serve(app, [(place, None)], is_ready.set, until))
     await is_ready.wait()
 
@@ -45,8 +44,8 @@ async def served(store):
         await task
 
 
-def request(number, body, *headers):
-    lines = [f"POST {PREFIX}/{TABLE}/{number} HTTP/1.1", "Host: localhost", "Connection: close", *headers]
+def request(body=BODY, *headers, table=TABLE):
+    lines = [f"POST {PREFIX}/{table} HTTP/1.1", "Host: localhost", "Connection: close", *headers]
     return "\r\n".join([*lines, f"Content-Length: {len(body)}", "", ""]).encode() + body
 
 
@@ -70,22 +69,21 @@ def spoilt(content, chance):
 async def test_spoilt_requests_are_refused_without_a_word_on_the_console(store, caplog):
     chance = random.Random(1)
     async with served(store) as say:
-        assert (await say(request(0, b"open"))).startswith(b"HTTP/1.1 201")
-        spoils = [spoilt(request(1, b"abc"), chance) for _ in range(CASES)]
+        assert (await say(request())).startswith(b"HTTP/1.1 201")
+        spoils = [spoilt(request(BODY.replace(b"open", b"sit 1 x")), chance) for _ in range(CASES)]
         answers = await asyncio.gather(*(say(one, 1.0) for one in spoils))
         assert not [answer for answer in answers if answer[8:10] == b" 5"]
-        assert b"201" in await say(request(0, b"open").replace(TABLE.encode(), TABLE[::-1].encode()))
+        assert b"201" in await say(request(table=TABLE[::-1]))
     assert not caplog.records
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "zstd", "x"])
-async def test_an_entry_is_its_bytes_whatever_its_encoding_is_said_to_be(store, encoding):
+async def test_a_line_is_its_bytes_whatever_its_encoding_is_said_to_be(store, encoding):
     async with served(store) as say:
-        assert b"201" in await say(request(0, b"\x1f\x8b\0", f"Content-Encoding: {encoding}"))
-        assert await store.read(TABLE, 0) == [b"\x1f\x8b\0"]
+        assert b"201" in await say(request(BODY, f"Content-Encoding: {encoding}"))
 
 
-@pytest.mark.parametrize("content", [b"", b"G", request(0, b"open")[:-20], request(0, b"open")[:-1]])
+@pytest.mark.parametrize("content", [b"", b"G", request()[:-20], request()[:-1]])
 async def test_who_does_not_go_on_is_let_go(store, monkeypatch, content):
     monkeypatch.setattr(serve, "_IDLE_SECONDS", 0.1)
     monkeypatch.setattr(serve, "_END_SECONDS", 0.1)
@@ -96,7 +94,7 @@ async def test_who_does_not_go_on_is_let_go(store, monkeypatch, content):
         assert asyncio.get_running_loop().time() - began < 5
 
 
-async def test_an_entry_that_trickles_in_is_given_up(store, monkeypatch):
+async def test_a_line_that_trickles_in_is_given_up(store, monkeypatch):
     monkeypatch.setattr(server, "_BODY_SECONDS", 0.2)
 
     async def trickle():
@@ -105,24 +103,51 @@ async def test_an_entry_that_trickles_in_is_given_up(store, monkeypatch):
             yield b"x"
 
     async with Client(store) as client:
-        assert await client.post(f"{TABLE}/0", trickle()) == (408, "The entry did not come.")
+        assert await client.post(TABLE, trickle()) == (408, "The rest did not come.")
 
 
-TABLES = ("log (name, at)", "notes (text)", "entry (name, number, body, mine)", "log (at, name, length, x)")
+@pytest.mark.parametrize("port", ["6000", "5060", "10080", "0", "65536", "\u0661"])
+def test_a_port_that_no_browser_opens_is_refused(port):
+    with pytest.raises(ArgumentTypeError, match="port"):
+        serve.port_number(port)
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_the_tables_of_another_program_are_not_touched(tmp_path, table):
-    path = tmp_path / "mine.sqlite"
-    with contextlib.closing(sqlite3.connect(path)) as mine:
-        mine.execute(f"CREATE TABLE {table}")
-        mine.commit()
-    before = path.read_bytes()
-    with pytest.raises(Unreachable, match="another program"):
-        SqliteStore(path)
-    assert path.read_bytes() == before
+class Connection:
+    """As much of a transport as is asked for."""
+
+    def __init__(self, address):
+        self.address = address
+        self.is_closed = False
+
+    def get_extra_info(self, _):
+        return self.address, 1
+
+    def abort(self):
+        self.is_closed = True
 
 
-def test_a_store_of_ours_is_opened_again(tmp_path):
-    for _ in range(2):
-        run(SqliteStore(tmp_path / "r.sqlite").close())
+def test_idle_connections_of_one_address_keep_nobody_out():
+    class Made:
+        def connection_made(self, handler, transport): ...
+        def connection_lost(self, handler, exc=None): ...
+
+    kept = Made()
+    serve._limit_connections(kept, 3)
+    others = [Connection("203.0.113.7") for _ in range(5)]
+    own = [Connection("127.0.0.1") for _ in range(9)]
+    for number, one in enumerate(others + own):
+        kept.connection_made(number, one)
+    assert [one.is_closed for one in others] == [False] * 3 + [True] * 2
+    assert not any(one.is_closed for one in own)
+    for number in range(5):
+        kept.connection_lost(number)
+    kept.connection_made(99, one := Connection("203.0.113.7"))
+    assert not one.is_closed
+
+
+async def test_a_shortage_of_files_is_one_sentence(capsys):
+    loop = asyncio.get_running_loop()
+    shortage = serve.Shortage()
+    for _ in range(50):
+        shortage(loop, {"message": "socket.accept() out of system resource", "exception": OSError(24, "")})
+    assert capsys.readouterr().out.count("\n") == 1

@@ -36,8 +36,8 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 def host_name(text: str) -> str:
     """A name of this server as an argument, as a browser's Host has it, without a port."""
-    name = _encoded(text.strip().lower().removesuffix("/"))
-    bare = name if name.endswith("]") else name.rpartition(":")[0] or name
+    name = _encoded(re.sub("^https?://", "", text.strip().lower()).removesuffix("/"))
+    bare = re.sub(":[0-9]+$", "", name)
     if not _HOST.fullmatch(bare):
         raise argparse.ArgumentTypeError(f"a host is a name such as relay.example, not '{text}'")
     return bare
