@@ -180,7 +180,7 @@ class TableLog:
                 self._act(self.players.index(words[0]), words[1:])
             else:
                 raise BrokenLog("'%s' is no entry." % entry[:40])
-        except (LookupError, ValueError, TypeError, presets.RulesError) as error:
+        except (LookupError, ValueError, TypeError, AttributeError, presets.RulesError) as error:
             raise BrokenLog("'%s' cannot be here: %s" % (entry[:40], error)) from None
         self.count += 1
 
@@ -278,6 +278,8 @@ class TableLog:
     def _thrown(self, move: int, value: int) -> int:
         throw = self.next_throw(move)
         if is_covered(self.game, move):
+            if value:
+                raise ValueError("nobody sees the dice")
             value = self._cast(throw) if self._cast else decoy(self.game)
         else:
             throw.value = value

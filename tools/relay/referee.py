@@ -27,6 +27,7 @@ SHARED = (wire.SITS, wire.BECOMES, wire.LEAVES, wire.WITHOUT, wire.BACK, wire.AG
 
 _LEAST = 2
 _PROMISE_BYTES = 32
+_CHANGES = (wire.SIT, wire.BECOME, wire.AGAIN)  # of which a device makes so many
 _ALWAYS = (wire.NONCE, wire.BACK)  # what a device for which computers play does not come back by
 
 
@@ -147,7 +148,7 @@ class Referee:
             raise Refused("words", f"'{line[:40]}' is no wish, or needs a turn, or a game.")
         if device in log.absent and verb not in _ALWAYS:
             entries.insert(0, f"{wire.BACK} {device}")
-        if self._shares.get(device, 0) > SHARE_BYTES and verb in (*freely, wire.AGAIN):
+        if self._shares.get(device, 0) > SHARE_BYTES and verb in _CHANGES:
             raise Refused("pace", "This device has changed its mind too often.")
         return entries
 
