@@ -19,6 +19,10 @@ if _TYPING:
     from storage.journal import Journal
 
 _KEPT = const(20)  # finished games
+_BUDGET = const(
+    48
+)  # blocks of the games' folder: half the partition, so the other half is free for a journal
+_BLOCK = const(4096)
 _PIECE = const(64)
 _EIO = const(5)
 _DIGITS = const(9)  # of a number in a name
@@ -99,10 +103,36 @@ def keep(journal: "Journal", prefix: str, kept: int = 0, is_told: bool = False) 
     lines = _told if is_told else _raw
     if not name or not _begins(name, lines(journal)):
         name = next_name(journal.games, prefix, kept)
-    with open(name, "wb") as file:
-        for line in lines(journal):
-            file.write(line)
+        _make_room(journal.games, os.stat(journal.path)[6])
+    try:
+        with open(name, "wb") as file:
+            for line in lines(journal):
+                file.write(line)
+    except OSError:
+        os.remove(name)  # or an empty file would stay
+        raise
     return name
+
+
+def _make_room(folder: str, size: int) -> None:
+    """Remove the oldest games, then the oldest damaged files, until a file of `size` bytes more is within the
+    budget. OSError if the flash refuses."""
+    blocks = _blocks(size)
+    for name, *_ in os.ilistdir(folder):
+        blocks += _blocks(os.stat(folder + "/" + name)[6])
+    for prefix in ("", "bad-"):
+        while blocks > _BUDGET:
+            count, oldest, _ = _numbers(folder, prefix)
+            if not count:
+                break
+            name = folder + "/" + prefix + "%d.txt" % oldest
+            blocks -= _blocks(os.stat(name)[6])
+            os.remove(name)
+
+
+def _blocks(size: int) -> int:
+    """How many blocks a file of `size` bytes takes at most."""
+    return size // _BLOCK + 1
 
 
 def copy(path: str, to: str, size: int) -> None:
