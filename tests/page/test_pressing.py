@@ -90,6 +90,24 @@ def test_keys_leave_an_open_dialog_alone(stick):
     assert stick.screen == "who-plays"
 
 
+def test_space_shakes_after_whatever_was_opened_by_pointer(stick):
+    stick.go("shake")
+    for opener, box in (("#open-rules", "#rules"), ("#open-power", "#power"), ("#open-log", "#log")):
+        stick.page.click(opener)
+        stick.page.click(f"{box} .close")
+        stick.page.keyboard.press(" ")
+        assert not stick.page.is_visible(box)
+    stick.roll()
+    assert stick.screen == "closed"
+
+
+def test_a_dialog_opened_by_keyboard_gives_the_focus_back(stick):
+    stick.page.focus("#open-rules")
+    stick.page.keyboard.press("Enter")
+    stick.page.keyboard.press("Escape")
+    assert stick.page.evaluate("document.activeElement.id") == "open-rules"
+
+
 def test_a_press_without_any_time_between_is_felt(stick):
     stick.page.mouse.click(*stick.centre("[data-button=A]"))
     stick.wait(200)
