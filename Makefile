@@ -18,7 +18,7 @@ checked := firmware $(hosted) tests
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
-.PHONY: help play relay site test unit check format bench screens turn together solve soak mutate flash check-stick build \
+.PHONY: help play relay site test unit check format bench screens turn together solve soak flash check-stick build \
 	release clean replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
@@ -77,9 +77,6 @@ solve: for-test  ## Solve the game by every preset again: the strategies of the 
 
 soak: for-test  ## Play 200 virtual hours with faults and power cuts and count what went wrong; ARGS=--short
 	@$(py) -m verify.soak $(ARGS)
-
-mutate: for-test  ## Break a file at random, a change at a time: do these tests notice? ARGS="firmware/game.py tests/rules"
-	@$(py) -m verify.mutate $(ARGS)
 
 replay: for-play  ## Retell a recorded game: make replay FILE=game.txt
 	@$(py) -m tools.replay $(if $(FILE),"$$FILE") $(ARGS)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from aiohttp import ClientError
@@ -21,7 +20,6 @@ from tools.relay.server import PREFIX
 from tools.relay.sqlite_store import SqliteStore
 from tools.relay.store import KEPT_SECONDS, Unreachable
 from tools.terminal import InTheWay
-from verify.bench.relay import Load, measured
 
 TABLE = "abcdefghijklmnop"
 CHANCE = random.Random(21)
@@ -289,15 +287,6 @@ def test_a_redis_server_that_does_not_answer_is_a_sentence():
     assert done.returncode == 1
     assert "does not answer" in done.stderr
     assert done.stderr.count("\n") == 1
-
-
-def test_streams_get_all_entries_once_while_the_relay_is_killed():
-    """The short form of what `make bench` measures; no time is asked for."""
-    with ThreadPoolExecutor(1) as thread:
-        load = Load(streams=40, tables=10, per_second=60, seconds=1.5, kills=1)
-        found = thread.submit(measured, load).result()
-    assert (found.lost, found.doubled, found.kills) == (0, 0, 1)
-    assert found.arrivals == 4 * found.entries == 4 * (90 + 10)
 
 
 async def test_who_asks_and_is_gone_at_once_leaves_no_error(store, caplog):

@@ -1,12 +1,8 @@
 """The soak finds what is broken on purpose, and keeps it as a script that leads there again."""
 
-from collections import Counter
-
 import pytest
-from together.protocol.log import Log
 
 from tests.helpers.drunk import at_the_table
-from verify.soak import attackers
 from verify.soak import experiments as soak
 from verify.soak.invariants import Invariants
 from verify.soak.random_player import Monkey
@@ -113,17 +109,3 @@ def test_after_an_error_anywhere_the_game_comes_back(place):
     monkey.do("press A")
     assert monkey.screen() == "resume"
     assert monkey.watch.moves.startswith(moves)
-
-
-def test_attackers_are_noticed_where_they_may_act_for_whoever_the_table_waits_for(monkeypatch):
-    counts = Counter()
-    assert attackers.attacked(3, counts, []) == []
-    assert counts["of attackers"] > 20
-    climb = Log._climb
-
-    def lax(log, step):
-        writer = climb(log, step)
-        return writer if writer in log.steps or not log.game else log.awaited()[2]
-
-    monkeypatch.setattr(Log, "_climb", lax)
-    assert any("counted" in sentence for sentence in attackers.attacked(3, counts, []))
