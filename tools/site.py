@@ -35,7 +35,8 @@ PAGE = (
     *("page.css", "style.css", "panels.css", "table.css", "install.css"),
 )
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
-MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
+# By the names they get: some hosts send .mjs as a type that no browser runs
+MICROPYTHON_FILES = {"micropython.js": "micropython.mjs", "micropython.wasm": "micropython.wasm"}
 LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
 GIF = WEB / "node_modules" / "gifenc" / "dist" / "gifenc.esm.js"
 QR = WEB / "node_modules" / "lean-qr" / "index.mjs"
@@ -95,7 +96,7 @@ def _packed(placed: Mapping[str, Path], paths: Iterable[str]) -> bytes:
 
 def fetch_packages() -> None:
     """Fetch npm's packages if they are not here. Raises InTheWay."""
-    wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES), LOADER, GIF, QR, ESBUILD]
+    wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES.values()), LOADER, GIF, QR, ESBUILD]
     if all(file.is_file() for file in wanted):
         return
     prepare.npm_install()
@@ -125,8 +126,8 @@ def fill(
     install = install or published.contents(files.firmware(), files.version())
     write_pages(folder, install)
     (folder / "micropython").mkdir(exist_ok=True)
-    for name in MICROPYTHON_FILES:
-        shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
+    for name, source in MICROPYTHON_FILES.items():
+        shutil.copyfile(MICROPYTHON / source, folder / "micropython" / name)
     (folder / PROGRAMS).write_bytes(stick)
     (folder / STRATEGIES).write_bytes(strategies)
     _name_relay(folder, relay)

@@ -218,7 +218,7 @@ def broken_wasm(hands):
     ("prepare", "said"),
     [
         (without("**/stick.tar"), "could not be loaded"),
-        (without("**/*.mjs"), "did not start"),
+        (without("**/micropython.js"), "did not start"),
         (broken_wasm, "did not start"),
         (lambda hands: hands.script("delete globalThis.WebAssembly"), "WebAssembly"),
     ],

@@ -22,7 +22,7 @@ from tools.relay import serve
 from tools.relay.server import Relay
 from tools.relay.sqlite_store import SqliteStore
 
-HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
+HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES.values())
 needs_micropython = pytest.mark.skipif(
     not HAS_MICROPYTHON, reason="web/node_modules is missing: make for-play fetches it"
 )

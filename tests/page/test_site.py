@@ -13,7 +13,7 @@ from PIL import Image
 from tools import prepare, site, terminal
 from tools.build import compile
 
-HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
+HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES.values())
 pytestmark = pytest.mark.skipif(
     not HAS_MICROPYTHON, reason="web/node_modules is missing: make for-play fetches it"
 )

@@ -5,7 +5,7 @@
  */
 (function () {
   var ENGLISH = "MiaStick could not start in this browser. Load the page again; it needs Safari 16, Chrome 103, Firefox 102 or newer.";
-  var OURS = document.currentScript.src.replace(/[^/]*$/, "");
+  var OURS = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/[^/]*$/, "");
   var box = null;
 
   function write(sentence, detail) {
