@@ -13,11 +13,8 @@ from table.table import GAME
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import MenusFlow, Table
+    from table.table import Table
     from words import Texts
-
-    def _fits(flow: "Flow") -> MenusFlow:
-        return flow
 
 
 _SOON = ("storage.journal_recovery", "table.saved_game", "menus.who_plays", "records.record")

@@ -18,10 +18,8 @@ if _TYPING:
     from players.opponent import Opponent
     from rules.choices import Rules
     from screens.computer_turn import Turn
-    from table.table import GameFlow, Standing, Table
-
-    def _fits(flow: "Flow") -> GameFlow:
-        return flow
+    from table.screen import Screen
+    from table.table import Table
 
 
 _LOW = const(10)  # percent
@@ -126,7 +124,7 @@ class Flow:
         waiting(self.table.stick.canvas, self.table.view)
         self.table.leave_afresh(MENUS, "splash")
 
-    def pause(self, back: "Standing") -> None:
+    def pause(self, back: "Screen") -> None:
         """The power button was clicked on `back`."""
         self.table.show(import_briefly("screens.pause").Pause(self.table, back))
 
@@ -266,7 +264,7 @@ class Flow:
         contest.add(table.stick.dice.roll_one())
         table.show(contest.screen(table))
 
-    def peek(self, back: "Standing") -> None:
+    def peek(self, back: "Screen") -> None:
         """The holder looks under the cup, and then returns to screen `back`."""
         from screens.peek import Peek
 

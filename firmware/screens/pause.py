@@ -14,7 +14,8 @@ from table.table import MENUS
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import Standing, Table
+    from table.screen import Screen
+    from table.table import Table
 
 
 class Pause(Menu):
@@ -22,7 +23,7 @@ class Pause(Menu):
 
     name = "pause"
 
-    def __init__(self, table: "Table", back: "Standing") -> None:
+    def __init__(self, table: "Table", back: "Screen") -> None:
         Menu.__init__(self, table)
         self.back = back
 

@@ -25,14 +25,14 @@ from together.waiting import Away, RemoteTurn, Wait
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import SharedFlow, Standing, Table
+    from typing import Any
+
+    from table.screen import Screen
+    from table.table import Table
     from together.shared_table import SharedTable
 
     class _Table(Table):
         together: SharedTable
-
-    def _fits(flow: "TogetherFlow") -> SharedFlow:
-        return flow
 
 
 _OWN_TURN = (
@@ -240,7 +240,7 @@ class TogetherFlow(Flow):
         table.has_looked = False
         self.after(move)
 
-    def peek(self, back: "Standing") -> None:
+    def peek(self, back: "Screen") -> None:
         table, shared = self.table, self.shared
         if shared.replica.look():
             Flow.peek(self, back)
@@ -254,7 +254,7 @@ class TogetherFlow(Flow):
         has_asked = shared.wanted or shared.log.throw and shared.log.throw.is_peeked
         return self.has_come() or not has_asked or shared.replica.look()
 
-    def _peek(self, back: "Standing") -> None:
+    def _peek(self, back: "Screen") -> None:
         if not self.table.stick.buttons.is_down(buttons.A) or not self.shared.replica.look():
             self.open_turn()
         else:
@@ -281,7 +281,7 @@ class TogetherFlow(Flow):
     def _is_settled(self) -> bool:
         return self.has_come() or not self.shared.log.pending
 
-    def wait_for_others(self, screen: "Standing") -> None:
+    def wait_for_others(self, screen: "Screen") -> None:
         """Somebody acts elsewhere, and their move has not come: it may be somebody here by now, or nobody."""
         table = self.table
         if self.shared.replica.is_past:
@@ -323,7 +323,7 @@ class TogetherFlow(Flow):
             if is_new or not self._plays(game.holder):
                 self.next_turn()
 
-    def ask_about_silence(self, back: "Standing") -> None:
+    def ask_about_silence(self, back: "Screen") -> None:
         """Have somebody here decide whether to wait, if it is theirs to decide."""
         if self.shared.asks(self.table.now) and not self.shared.wanted:
             self.table.show(Away(self.table, back))
@@ -352,13 +352,13 @@ class TogetherFlow(Flow):
 
     # -- computers that play here
 
-    def computer_turn(self) -> "SharedTurn | None":  # type: ignore[override]
+    def computer_turn(self) -> "Any":
         table = self.table
         if not table.seats.is_character(table.game.holder):
             return None
         return SharedTurn(table, self.shared, self.opponent)
 
-    def computer_acts(self, turn: "SharedTurn | None") -> None:  # type: ignore[override]
+    def computer_acts(self, turn: "Any") -> None:
         if turn and not turn.step():
             turn.move()
             self.after(NO_MOVE)

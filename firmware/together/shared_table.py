@@ -21,7 +21,8 @@ from together.wish import Wish
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import SharedFlow, Table
+    from table.table import Table
+    from together.flow import TogetherFlow
 
 # What a stick waits for
 NOTHING = const(0)
@@ -55,7 +56,7 @@ class SharedTable:
         self.connection = Connection(link, self.log.chain, self._enter, table.now)
         self.silence = Silence(table.now)
         self.replica: Replica | None = None
-        self.flow: "SharedFlow | None" = None
+        self.flow: "TogetherFlow | None" = None
         self._wish = Wish()
         self.next_game = NextGame(table.settings)
         self._games = 0  # that the screens have begun

@@ -13,7 +13,7 @@ from together.shared_table import OFFLINE
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import Standing, Table
+    from table.table import Table
 
 
 class Told(Screen):
@@ -83,7 +83,7 @@ class Leave(Told):
     name = "leave"
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Standing") -> None:
+    def __init__(self, table: "Table", back: "Screen") -> None:
         Told.__init__(self, table)
         self.back = back
 

@@ -19,7 +19,7 @@ _TYPING = const(0)
 if _TYPING:
     from collections.abc import Callable
 
-    from table.table import Standing, Table
+    from table.table import Table
 
 _SOON_MS = const(400)  # for so long the picture stays as it is
 _NAMED_MS = const(1500)  # then it says for whom it waits
@@ -227,7 +227,7 @@ class Away(Told):
     arm_ms = 400
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Standing") -> None:
+    def __init__(self, table: "Table", back: "Screen") -> None:
         Told.__init__(self, table)
         self.back = back
         self.seat = table.flow.awaited_seat()
