@@ -13,6 +13,18 @@ def test_keys_press_a(stick):
     assert stood == ["splash", "who-plays", "you-are", "starts"]
 
 
+def test_keys_without_latin_letters_press_by_their_place(stick):
+    held = "document.getElementById('stick').classList.contains('down-A')"
+    event = "([kind, key, code]) => dispatchEvent(new KeyboardEvent(kind, { key, code }))"
+    for key, code, presses in (("\u0444", "KeyA", True), ("Process", "KeyA", True), ("q", "KeyA", False)):
+        stick.page.evaluate(event, ["keydown", key, code])
+        assert stick.page.evaluate(held) == presses
+        stick.wait(100)
+        stick.page.evaluate(event, ["keyup", key, code])
+        stick.wait(100)
+        assert not stick.page.evaluate(held)
+
+
 def test_a_button_answers_to_a_click_without_a_pointer_and_to_the_keyboard(stick):
     stick.page.focus(".key-a")
     stood = []
