@@ -133,6 +133,8 @@ def fill(
     _name_relay(folder, relay)
     draw_preview().save(folder / PREVIEW)
     _name_preview(folder / "index.html", address)
+    if not json.loads(install["boards.json"]):
+        _leave_out_install(folder / "index.html")
     _write_licences(folder / "licences")
     for size in ICON_SIZES:
         draw_icon(size).save(folder / f"icon-{size}.png")
@@ -274,6 +276,11 @@ def draw_preview() -> Image.Image:
 def _name_preview(page: Path, address: str) -> None:
     if address:
         page.write_text(page.read_text().replace(f'content="{PREVIEW}"', f'content="{address}{PREVIEW}"'))
+
+
+def _leave_out_install(page: Path) -> None:
+    """Without MicroPython's images the install page would only say that it cannot install."""
+    page.write_text(re.sub(r' · <a href="install\.html".*?</a>', "", page.read_text()))
 
 
 def _write_worker(folder: Path) -> None:
