@@ -81,6 +81,9 @@ class App:
                 recovery.lay_anew(self, open_part, error, screen)
                 return
             recovery.say_moment(self, error, screen)
+            if table.game:
+                recovery.keep_in_memory(self, bytes(note))
+                return
         except Exception as another:
             is_short = is_short or isinstance(another, MemoryError)
             if not (is_short and is_new):
@@ -113,15 +116,23 @@ class App:
         stick.buzzer.switch(False)
 
     def _clear(self) -> "Any":
-        """Let go of all that a game or the menus hold in memory. Returns what tells of an error."""
+        """Let go of all that a game or the menus hold in memory. Returns what tells of an error.
+
+        A game that cannot be saved stays on the table.
+        """
         import memory
 
         table = self.table
+        if table.is_saved or table.together:
+            table.game = None
         # The collector may still find the table on the stack: empty it
-        table.standing = table.flow = table.game = table.contest = table.together = None
+        table.standing = table.flow = table.contest = table.together = None
         memory.give_up_spare()
         memory.forget(memory.MENUS, memory.GAME)
-        return memory.import_briefly("recovery")
+        recovery = memory.import_briefly("recovery")
+        if table.game:
+            recovery.save(table)
+        return recovery
 
 
 def open_part(table: "Table", part: int) -> "Any":

@@ -3,6 +3,7 @@
 from micropython import const
 
 import layouts as at
+import memory
 from display import BONE, MIST, NIGHT
 from memory import import_briefly
 from pieces.buttons import buttons, waiting
@@ -41,7 +42,7 @@ class Pause(Menu):
         is_here = not table.together or table.seats.is_person(table.game.holder)
         if table.game and is_here and table.game.allows(STOP):
             lines.append((texts.STOP_GAME, b"", self.open, "stop_game", "StopGame"))
-        lines.append((texts.QUIT, b"", table.flow.quit))
+        lines.append((texts.QUIT, b"", self.quit))
         return lines
 
     def enter(self) -> None:
@@ -72,11 +73,24 @@ class Pause(Menu):
     def leave(self, entrance: str) -> None:
         """Show a screen of the menus that returns here, or before the first roll to who starts."""
         table = self.table
-        if table.game:
+        if table.game and self.has_room():
             waiting(self.canvas, self.view)
             table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
-        else:
+        elif not table.game:
             table.leave_for(MENUS, entrance)
+
+    def has_room(self) -> bool:
+        """Whether the menus may come. Where the game is not saved, they would need its memory."""
+        table = self.table
+        if memory.has_plenty or table.together:
+            return True
+        return table.flow.keeps(self.view.words.GO_ON, self.on_power_button, self)
+
+    def quit(self) -> None:
+        """Leave the game; if it cannot be saved, that is said first."""
+        table = self.table
+        if table.together or not table.game or table.flow.keeps(self.view.words.QUIT, table.flow.quit, self):
+            table.flow.quit()
 
     def open(self, module: str, screen: str) -> None:
         """Show a screen that returns here."""

@@ -271,7 +271,4 @@ class Table:
             from players.knowledge import note  # with the learner it is in memory
 
             note(self.seats.habits, game)
-        if self.is_saved:
-            self.is_saved = self.stick.journal.append(game.line())
-        else:
-            self.is_saved = self.flow.save_again()
+        self.is_saved = self.is_saved and self.stick.journal.append(game.line()) or self.flow.save_again()

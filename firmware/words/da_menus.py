@@ -32,7 +32,6 @@ CRASH_KEPT=min fejl,|spillet gemt
 CRASH_KNOWN=det skete|igen
 ASIDE=var lagt væk
 UNREADABLE=gemte spil kan|ikke læses
-ERASE=SLET
 ALL_GONE=alle går|tabt
 CRASH_CODE=kode %
 """,

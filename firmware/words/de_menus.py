@@ -32,7 +32,6 @@ CRASH_KEPT=mein Fehler,|Spiel bleibt
 CRASH_KNOWN=schon wieder|passiert
 ASIDE=war beiseite
 UNREADABLE=Spielstände|nicht lesbar
-ERASE=LÖSCHEN
 ALL_GONE=alle sind dann|verloren
 CRASH_CODE=Code %
 """,

@@ -34,7 +34,6 @@ CRASH_KEPT=my mistake,|game is kept
 CRASH_KNOWN=it happened|again
 ASIDE=was put aside
 UNREADABLE=saved games|can't be read
-ERASE=ERASE
 ALL_GONE=all of them|will be lost
 CRASH_CODE=code %
 """,

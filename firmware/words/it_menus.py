@@ -32,7 +32,6 @@ CRASH_KEPT=errore mio,|partita salva
 CRASH_KNOWN=è successo|di nuovo
 ASIDE=era da parte
 UNREADABLE=partite salvate|illeggibili
-ERASE=AZZERA
 ALL_GONE=andranno|tutte perse
 CRASH_CODE=codice %
 """,
