@@ -11,14 +11,11 @@ from typing import NamedTuple
 from verify.bench import memory, virtual
 from verify.bench import unix_port as counted
 from verify.bench import waits as bench_waits
-from verify.bench import wear as bench_wear
 
 FULL_FRAME = 80 * 160 * 2
 FRAME_BAR = FULL_FRAME * 30 // 100
 PIECE_BAR = 1024  # bytes of the largest object that is made in a game
 REACTION_BAR_MS = 50
-WEAR_BAR_YEARS = 10
-ERASES_BAR = 0.1  # a move
 START_BARS = 31, 40_000, 2  # files, bytes, collections
 PICTURE_BAR_MS = 1500
 NEW_GAME_BAR_MS = 600
@@ -137,23 +134,8 @@ def reaction() -> Iterator[Row]:
         yield at_most(f"reaction, {name}", found[slowest], REACTION_BAR_MS, " ms", how)
 
 
-def flash() -> Iterator[Row]:
-    """How journals wear the flash."""
-    found = bench_wear.wear()
-    how = f"a game of 6 with {found.moves} moves on LittleFS: {found.programmed / 1000:,.0f} kB programmed"
-    yield Row("flash, a game", f"{found.erased:.0f} erases", "", None, how)
-    how = "an erase takes 45 ms by data sheets; a round comes into the journal while everybody reads"
-    yield at_most("flash, a move", found.a_move, ERASES_BAR, " erases", how, places=2)
-    how = (
-        f"{bench_wear.GAMES_A_DAY} games a day until the block erased most ({found.hottest:.2f} a game) had"
-        f" {bench_wear.ENDURANCE:,}"
-    )
-    passed = found.years >= WEAR_BAR_YEARS
-    yield Row("flash, lasts", f"{found.years:.0f} years", f"{WEAR_BAR_YEARS} years", passed, how)
-
-
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
-    part.__name__: part for part in (heap, rooms, waits, allocations, bus, reaction, flash)
+    part.__name__: part for part in (heap, rooms, waits, allocations, bus, reaction)
 }
 
 
