@@ -28,7 +28,6 @@ class App:
         import memory
         from power_saving import PowerSaving
         from stick import afresh
-        from stick.buttons import B
         from table import table as parts
         from version import VERSION
 
@@ -41,9 +40,6 @@ class App:
         self.power_saving = PowerSaving(stick)
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
-        if stick.buttons.is_down(B) and not stick.noted:
-            stick.power.poll(ticks_ms())  # the self-test reports the battery at once
-            self.table.leave_for(parts.MENUS, "self_test")
         print("MiaStick", VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:

@@ -158,7 +158,3 @@ class Flow:
     def crash(self, code: str, is_known: bool) -> None:
         """After an error of the firmware with that `code`; `is_known` if it came twice in a row."""
         self.table.show(import_briefly("menus.crash").Crash(self.table, code, is_known))
-
-    def self_test(self) -> None:
-        """The self-test, because B was down while the stick started."""
-        self.table.show(import_briefly("menus.self_test").TestPicture(self.table))

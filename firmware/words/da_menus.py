@@ -18,7 +18,6 @@ REST=DÆMP|SØVN|SLUK
 AFTER=dæmpet efter|sover efter|slukker efter
 NEVER=ALDRIG
 NO_BATTERY=intet batteri
-SELF_TEST=test: start + B
 DICE=TERNINGER
 GAMES=SPIL
 ONLY_SHAKES=KUN RYST

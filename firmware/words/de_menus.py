@@ -18,7 +18,6 @@ REST=DUNKEL|SCHLAF|AUS
 AFTER=dunkler nach|schläft nach|aus nach
 NEVER=NIE
 NO_BATTERY=kein Akku-Chip
-SELF_TEST=Test: Start + B
 DICE=WÜRFEL
 GAMES=SPIELE
 ONLY_SHAKES=NUR HAND

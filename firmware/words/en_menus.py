@@ -20,7 +20,6 @@ REST=DIM|SLEEP|OFF
 AFTER=dims after|sleeps after|off after
 NEVER=NEVER
 NO_BATTERY=no battery chip
-SELF_TEST=B at start: test
 DICE=DICE
 GAMES=GAMES
 ONLY_SHAKES=ONLY SHAKES

@@ -18,7 +18,6 @@ REST=LUCE|SONNO|STOP
 AFTER=meno luce dopo|dorme dopo|spento dopo
 NEVER=MAI
 NO_BATTERY=batteria muta
-SELF_TEST=test: avvio + B
 DICE=DADI
 GAMES=PARTITE
 ONLY_SHAKES=SOLO SCOSSE
