@@ -18,7 +18,7 @@ checked := firmware together $(hosted) tests
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
-.PHONY: help play relay site test unit check format bench screens turn together solve soak mutate flash check-stick build \
+.PHONY: help play relay site test unit check format bench screens film solve soak flash check-stick build \
 	release clean replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
@@ -78,9 +78,6 @@ solve: for-test  ## Solve the game by every preset again: the strategies of the 
 soak: for-test  ## Play 200 virtual hours with faults and power cuts and count what went wrong; ARGS=--short
 	@$(py) -m verify.soak $(ARGS)
 
-mutate: for-test  ## Break a file at random, a change at a time: do these tests notice? ARGS="firmware/game.py tests/rules"
-	@$(py) -m verify.mutate $(ARGS)
-
 replay: for-play  ## Retell a recorded game: make replay FILE=game.txt
 	@$(py) -m tools.replay $(if $(FILE),"$$FILE") $(ARGS)
 
@@ -93,11 +90,8 @@ tournament: for-test  ## Let the computer players play each other; ARGS="meyer -
 screens: for-play  ## Draw every screen again into docs/screens
 	@$(py) -m tools.screens $(ARGS)
 
-turn: for-play  ## Draw the moving picture of a turn again: docs/turn.gif
-	@$(py) -m tools.turn $(ARGS)
-
-together: for-test  ## Draw the moving picture of a shared table again: docs/together.gif
-	@$(py) -m tools.table_film $(ARGS)
+film: for-test  ## Draw the moving pictures of the README again; one: ARGS=turn
+	@$(py) -m tools.film $(ARGS)
 
 clean:  ## Remove what was made here, .venv included
 	rm -rf .venv build dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -28,7 +28,6 @@ class App:
         import memory
         from power_saving import PowerSaving
         from stick import afresh
-        from stick.buttons import B
         from table import table as parts
         from version import VERSION
 
@@ -41,9 +40,6 @@ class App:
         self.power_saving = PowerSaving(stick)
         stick.buttons.poll(ticks_ms())
         stick.buttons.used_ms = ticks_ms()
-        if stick.buttons.is_down(B) and not stick.noted:
-            stick.power.poll(ticks_ms())  # the self-test reports the battery at once
-            self.table.leave_for(parts.MENUS, "self_test")
         print("MiaStick", VERSION, "on", stick.name)  # tools.flash waits for this line
 
     def tick(self, now: int) -> int:
@@ -81,6 +77,9 @@ class App:
                 recovery.lay_anew(self, open_part, error, screen)
                 return
             recovery.say_moment(self, error, screen)
+            if table.game:
+                recovery.keep_in_memory(self, bytes(note))
+                return
         except Exception as another:
             is_short = is_short or isinstance(another, MemoryError)
             if not (is_short and is_new):
@@ -113,15 +112,25 @@ class App:
         stick.buzzer.switch(False)
 
     def _clear(self) -> "Any":
-        """Let go of all that a game or the menus hold in memory. Returns what tells of an error."""
+        """Let go of all that a game or the menus hold in memory. Returns what tells of an error.
+
+        A game that cannot be saved stays on the table.
+        """
         import memory
+        from table.own_game import OwnGame
 
         table = self.table
+        if table.is_saved:
+            table.game = None
         # The collector may still find the table on the stack: empty it
-        table.standing = table.flow = table.game = table.contest = table.source = None
+        table.standing = table.flow = table.contest = None
+        table.source = OwnGame(table)
         memory.give_up_spare()
         memory.forget(memory.MENUS, memory.GAME)
-        return memory.import_briefly("recovery")
+        recovery = memory.import_briefly("recovery")
+        if table.game:
+            recovery.save(table)
+        return recovery
 
 
 def open_part(table: "Table", part: int) -> "Any":

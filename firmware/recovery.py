@@ -2,6 +2,7 @@
 
 from micropython import const
 
+import memory
 from display import BONE, NIGHT
 from table import table as parts
 
@@ -21,6 +22,19 @@ def say_moment(app: "App", error: Exception, screen: str) -> None:
     canvas.centre(font, text, 0, canvas.width, canvas.height // 2, BONE)
     canvas.show_all()
     _keep(app, error, screen)
+
+
+def save(table: "parts.Table") -> None:
+    """Let go of the game, too, if the flash takes now what it has refused."""
+    if memory.import_briefly("table.new_game").save_again(table.stick.journal, table.game):
+        table.game = None
+    memory.forget(memory.MENUS)
+
+
+def keep_in_memory(app: "App", note: bytes) -> None:
+    """Go on with the game that the flash does not take, instead of a start afresh with `note`."""
+    app.stick.noted = note
+    app.table.leave_for(parts.GAME, "resume")
 
 
 def lay_anew(app: "App", open_part: "Callable[..., Any]", error: Exception, screen: str) -> None:

@@ -48,16 +48,16 @@ def modules(folder: Path, root: Path) -> dict[str, Path]:
 
 
 @cache
-def imports(path: Path, with_types: bool = False) -> set[str]:
-    """The modules that a file imports anywhere, by full name; `with_types` those for the checker too."""
-    return set(_imports(tree(path), with_types))
+def imports(path: Path) -> set[str]:
+    """The modules that a file imports anywhere when it runs, by full name."""
+    return set(_imports(tree(path)))
 
 
 def is_for_checkers(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id in CHECKERS
 
 
-def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
+def _imports(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom) and node.module:
@@ -65,10 +65,10 @@ def _imports(node: ast.AST, with_types: bool) -> Iterator[str]:
         yield from inner or {node.module}
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_briefly":
         yield from (part.value for part in node.args if isinstance(part, ast.Constant))
-    elif is_for_checkers(node) and not with_types:
+    elif is_for_checkers(node):
         return
     for child in ast.iter_child_nodes(node):
-        yield from _imports(child, with_types)
+        yield from _imports(child)
 
 
 # What sticks that share a table need besides lies beside the firmware, and keeps to its floors
@@ -190,10 +190,9 @@ def test_only_a_game_changes_a_game(of: dict[str, Path]) -> None:
             assert not stored & GAMES or name == "records.replay", name  # it drops moves to save memory
 
 
-@pytest.mark.parametrize("with_types", [False, True], ids=["as it runs", "as it is typed"])
 @pytest.mark.parametrize("of", [MODULES, TOOLS], ids=["firmware", "tools"])
-def test_no_file_imports_in_a_circle(of: dict[str, Path], with_types: bool) -> None:
-    graph = {name: imports(path, with_types) - {name} for name, path in of.items()}
+def test_no_file_imports_in_a_circle(of: dict[str, Path]) -> None:
+    graph = {name: imports(path) - {name} for name, path in of.items()}
     assert circles(graph) == {}
 
 
@@ -220,7 +219,7 @@ def test_every_import_of_the_firmware_leads_somewhere() -> None:
         "select",
     }
     for name, path in MODULES.items():
-        for wanted in imports(path, with_types=False):
+        for wanted in imports(path):
             assert wanted in MODULES or wanted.split(".")[0] in builtin, f"{name} imports {wanted}"
 
 

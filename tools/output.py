@@ -1,7 +1,7 @@
-"""Writes output folders without destroying anything: into a new folder, which then replaces the old one.
+"""Writes output without destroying what is somebody's own: whole folders, and files.
 
-A stamp file lists what was written. A folder with anything else in it is somebody's own, and is refused.
-Until everything is written, nothing of the old folder changes.
+A stamp file lists what was written into a folder. One with anything else in it is refused, and until
+everything is written nothing of the old one changes.
 """
 
 import os
@@ -24,22 +24,30 @@ def anew(place: Path) -> Iterator[Path]:
     """
     try:
         folder = place.resolve()
-    except RuntimeError:  # of Python before 3.13
-        raise InTheWay(f"{place} cannot be written: its links lead round in a circle.") from None
-    _refuse_what_is_not_ours(folder, place)
-    try:
+        _refuse_what_is_not_ours(folder, place)
         folder.parent.mkdir(parents=True, exist_ok=True)
         fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    except RuntimeError:  # of Python before 3.13
+        raise InTheWay(f"{place} cannot be written: its links lead round in a circle.") from None
     except OSError as error:
         raise InTheWay(f"{place} cannot be written: {error.strerror}.") from None
+    old = fresh.with_name(f"{fresh.name}-old")
     try:
         yield fresh
-        (fresh / STAMP).write_text("".join(f"{name}\n" for name in _names(fresh)), encoding="utf-8")
+        (fresh / STAMP).write_text("".join(f"{name}\n" for name in sorted(_names(fresh))), encoding="utf-8")
         fresh.chmod(0o755)  # mkdtemp makes it private
         _refuse_what_is_not_ours(folder, place)  # somebody may have put something there meanwhile
-        _swap(fresh, folder, place)
+        try:
+            if folder.exists():
+                folder.rename(old)
+            fresh.rename(folder)
+        except OSError as error:
+            raise InTheWay(f"{place} cannot be replaced: {error.strerror}. It is as it was.") from None
     finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+        if old.exists() and not folder.exists():
+            old.rename(folder)
+        for left in (fresh, old):
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def claim(folder: Path) -> None:
@@ -82,51 +90,19 @@ def unused(path: Path) -> Path:
     return free
 
 
-def _names(folder: Path) -> list[str]:
-    """All names in a folder, of folders only if they are empty. OSError if one cannot be looked into."""
-
-    def fail(error: OSError) -> None:
-        raise error
-
-    found = []
-    for root, folders, files in os.walk(folder, onerror=fail):
-        if not folders and not files and Path(root) != folder:
-            found.append(Path(root).relative_to(folder).as_posix())
-        links = [name for name in folders if (Path(root) / name).is_symlink()]
-        found += [(Path(root) / name).relative_to(folder).as_posix() for name in (*files, *links)]
-    return sorted(found)
+def _names(folder: Path) -> set[str]:
+    """All files and links in a folder, as paths in it."""
+    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}
+    return found - {STAMP}
 
 
 def _refuse_what_is_not_ours(folder: Path, place: Path) -> None:
-    if not folder.exists():
-        return
-    if not folder.is_dir():
+    if folder.exists() and not folder.is_dir():
         raise InTheWay(f"{place} is a file. Name a folder, or one that is yet to be made.")
-    names = [name for name in _names(folder) if name != STAMP]
-    try:
-        ours = set((folder / STAMP).read_text(encoding="utf-8").splitlines())
-    except (OSError, UnicodeDecodeError):
-        ours = set()
-    others = [name for name in names if name not in ours]
-    if others:
+    stamp = folder / STAMP
+    ours = stamp.read_text(encoding="utf-8", errors="replace").splitlines() if stamp.is_file() else []
+    for name in sorted(_names(folder) - set(ours)):
         raise InTheWay(
-            f"{place} holds {others[0]}, which this command did not write. "
+            f"{place} holds {name}, which this command did not write. "
             "Name an empty folder, or one that is yet to be made."
         )
-
-
-def _swap(fresh: Path, folder: Path, place: Path) -> None:
-    """Replace `folder` by `fresh`; if that fails, `folder` stays."""
-    old = fresh.with_name(fresh.name + "-old")
-    try:
-        if folder.exists():
-            folder.rename(old)
-        try:
-            fresh.rename(folder)
-        except OSError:
-            if old.exists():
-                old.rename(folder)
-            raise
-    except OSError as error:
-        raise InTheWay(f"{place} cannot be replaced: {error.strerror}. It is as it was.") from None
-    shutil.rmtree(old, ignore_errors=True)

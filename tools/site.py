@@ -35,7 +35,8 @@ PAGE = (
     *("page.css", "style.css", "panels.css", "table.css", "install.css"),
 )
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
-MICROPYTHON_FILES = ("micropython.mjs", "micropython.wasm")
+# By the names they get: some hosts send .mjs as a type that no browser runs
+MICROPYTHON_FILES = {"micropython.js": "micropython.mjs", "micropython.wasm": "micropython.wasm"}
 LOADER = WEB / "node_modules" / "esptool-js" / "bundle.js"
 GIF = WEB / "node_modules" / "gifenc" / "dist" / "gifenc.esm.js"
 QR = WEB / "node_modules" / "lean-qr" / "index.mjs"
@@ -96,7 +97,7 @@ def _packed(placed: Mapping[str, Path], paths: Iterable[str]) -> bytes:
 
 def fetch_packages() -> None:
     """Fetch npm's packages if they are not here. Raises InTheWay."""
-    wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES), LOADER, GIF, QR, ESBUILD]
+    wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES.values()), LOADER, GIF, QR, ESBUILD]
     if all(file.is_file() for file in wanted):
         return
     prepare.npm_install()
@@ -126,13 +127,15 @@ def fill(
     install = install or published.contents(files.firmware(), files.version())
     write_pages(folder, install)
     (folder / "micropython").mkdir(exist_ok=True)
-    for name in MICROPYTHON_FILES:
-        shutil.copyfile(MICROPYTHON / name, folder / "micropython" / name)
+    for name, source in MICROPYTHON_FILES.items():
+        shutil.copyfile(MICROPYTHON / source, folder / "micropython" / name)
     (folder / PROGRAMS).write_bytes(stick)
     (folder / STRATEGIES).write_bytes(strategies)
     _name_relay(folder, relay)
     draw_preview().save(folder / PREVIEW)
     _name_preview(folder / "index.html", address)
+    if not json.loads(install["boards.json"]):
+        _leave_out_install(folder / "index.html")
     _write_licences(folder / "licences")
     for size in ICON_SIZES:
         draw_icon(size).save(folder / f"icon-{size}.png")
@@ -277,6 +280,11 @@ def draw_preview() -> Image.Image:
 def _name_preview(page: Path, address: str) -> None:
     if address:
         page.write_text(page.read_text().replace(f'content="{PREVIEW}"', f'content="{address}{PREVIEW}"'))
+
+
+def _leave_out_install(page: Path) -> None:
+    """Without MicroPython's images the install page would only say that it cannot install."""
+    page.write_text(re.sub(r' · <a href="install\.html".*?</a>', "", page.read_text()))
 
 
 def _write_worker(folder: Path) -> None:

@@ -79,6 +79,11 @@ def _mishaps(stick: VirtualStick) -> None:
         show(stick, "menus.crash", "Crash", "5D1C", is_known)
     show(stick, "menus.unreadable", "Unreadable")
     show(stick, "menus.unreadable", "Erase")
+    table.stick.journal.games = "/"  # where is a file with a number, so there is an old game
+    for table.stick.journal.is_full in (False, True):
+        quits = table.view.words.QUIT, nothing, table.standing
+        show(stick, "screens.not_saved", "NotSaved", *quits)
+        show(stick, "screens.not_saved", "EraseOld", table.standing)
     for table.trouble in ("torn", "damaged", ""):
         show(stick, "menus.unfinished", "Unfinished")
         show(stick, "menus.who_plays", "WhoPlays")

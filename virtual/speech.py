@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 WAYS = ("", "press", "hold", "both")  # by the kinds of table/view.py
 _PLAYERS = 12  # icons 0 to 11
 # Screens whose lines are one text each, not a paragraph
-_LISTS = ("about", "fairness", "self-test-chips")
+_LISTS = ("about", "fairness")
 
 
 def facts(stick: "VirtualStick") -> "dict[str, Any]":

@@ -15,10 +15,17 @@ const RELAY = `${HERE}relay`; // the same for all versions
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const kept = await caches.open(NAME);
-    await kept.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
+    await Promise.all(FILES.map(async (file) => kept.put(file, await fetched(file))));
     await relay(new Request("relay.json", { cache: "no-cache" }));
   })());
 });
+
+/** The file as it can be kept: a host with clean addresses redirects NAME.html, and no page may be answered with a redirect. */
+async function fetched(file) {
+  const answered = await fetch(file, { cache: "no-cache" });
+  if (!answered.ok) throw new Error(`${file}: ${answered.status}`);
+  return answered.redirected ? new Response(answered.body, { headers: answered.headers }) : answered;
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
@@ -47,7 +54,9 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function answer(request) {
-  const kept = await (await caches.open(NAME)).match(request, { ignoreSearch: true });
+  const files = await caches.open(NAME);
+  const kept = await files.match(request, { ignoreSearch: true })
+    ?? (request.mode === "navigate" ? await files.match(`${new URL(request.url).pathname}.html`) : undefined); // a clean address
   if (kept) return kept;
   return new URL(request.url).pathname.endsWith("/relay.json") ? relay(request) : fetch(request);
 }

@@ -19,7 +19,7 @@ _TITLE = const(b"MIASTICK")
 
 
 class About(Screen):
-    """What somebody who helps will ask for. The console says the same and more after a self-test.
+    """What somebody who helps will ask for.
 
     `close` shows the screen that comes next.
     """
@@ -42,7 +42,6 @@ class About(Screen):
             stick.motion.upper().encode() if stick.imu.ok else view.words.NO_SENSOR,
             self.battery(),
             dict(languages).get(self.table.settings.get("language"), languages[0][1]),
-            self.texts.SELF_TEST,
         )
         view.a(view.words.CLOSE, BONE)
 

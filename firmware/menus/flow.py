@@ -13,11 +13,8 @@ from table.table import GAME
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import MenusFlow, Table
+    from table.table import Table
     from words import Texts
-
-    def _fits(flow: "Flow") -> MenusFlow:
-        return flow
 
 
 _SOON = ("storage.journal_recovery", "table.saved_game", "menus.who_plays", "records.record")
@@ -155,7 +152,3 @@ class Flow:
     def crash(self, code: str, is_known: bool) -> None:
         """After an error of the firmware with that `code`; `is_known` if it came twice in a row."""
         self.table.show(import_briefly("menus.crash").Crash(self.table, code, is_known))
-
-    def self_test(self) -> None:
-        """The self-test, because B was down while the stick started."""
-        self.table.show(import_briefly("menus.self_test").TestPicture(self.table))

@@ -18,7 +18,7 @@ class Unreadable(Screen):
         view.lines = texts.UNREADABLE
         view.note = b""
         view.a(words.START, BONE)
-        view.b(texts.ERASE, BONE)
+        view.b(words.ERASE, BONE)
 
     def draw(self) -> None:
         draw_sorry(self.canvas, self.view)
@@ -41,7 +41,7 @@ class Erase(Unreadable):
         view.title = texts.SORRY
         view.lines = texts.ALL_GONE
         view.note = b""
-        view.a(texts.ERASE, RED)
+        view.a(view.words.ERASE, RED)
         view.b(view.words.BACK, BONE)
 
     def a_down(self) -> None:

@@ -136,7 +136,7 @@ class Sight:
         if self.roll:
             return IS_TRUE if bears(game, self.roll) else IS_FALSE
         found = UNKNOWN
-        for roll in range(21, len(WAYS)):
+        for roll in range(len(WAYS)):
             if not WAYS[roll] or self.is_looked and self._would_show(game, roll):
                 continue
             truth = IS_TRUE if bears(game, roll) else IS_FALSE

@@ -13,15 +13,14 @@ from table.wording import has_stars
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
     from typing import Any
 
     from players.opponent import Opponent
     from rules.choices import Rules
     from screens.computer_turn import Turn
-    from table.table import GameFlow, Standing, Table
-
-    def _fits(flow: "Flow") -> GameFlow:
-        return flow
+    from table.screen import Screen
+    from table.table import Table
 
 
 _LOW = const(10)  # percent
@@ -48,6 +47,7 @@ class Flow:
         self.silence = ""  # key of the text that says why there is no coach, until it has been shown
         self.account: "Any" = None  # the module of the account, once the game is over
         self.is_quick = False  # whether the persons are out and see how it ends
+        self.is_told = False  # that the game is not saved
 
     # -- into a game and out of it
 
@@ -126,21 +126,40 @@ class Flow:
         waiting(self.table.stick.canvas, self.table.view)
         self.table.leave_afresh(MENUS, "splash")
 
-    def pause(self, back: "Standing") -> None:
+    def pause(self, back: "Screen") -> None:
         """The power button was clicked on `back`."""
         self.table.show(import_briefly("screens.pause").Pause(self.table, back))
 
     def save_again(self) -> bool:
         """Write the whole game again after the flash has refused a move. Returns whether that worked."""
-        from table import new_game
+        try:
+            return import_briefly("table.new_game").save_again(self.table.stick.journal, self.table.game)
+        except MemoryError:
+            return False
+        finally:
+            forget(memory.MENUS)
 
-        return new_game.save_again(self.table)
+    def keeps(self, label: bytes, go_on: "Callable[[], None]", back: "Screen") -> bool:
+        """Whether the game is saved, or can be now. If not, a screen says why: A, called `label`, goes on,
+        and the power button leads `back`."""
+        table = self.table
+        table.is_saved = table.is_saved or self.save_again()
+        if not table.is_saved:
+            table.show(import_briefly("screens.not_saved").NotSaved(table, label, go_on, back))
+        return table.is_saved
 
     # -- whose turn
 
     def next_turn(self) -> None:
-        """Go to the player who acts next."""
+        """Go to the player who acts next. Before that comes once that the game is not saved."""
         table = self.table
+        was_told, self.is_told = self.is_told, not table.is_saved
+        if (
+            self.is_told
+            and not was_told
+            and not self.keeps(table.view.words.GO_ON, self.next_turn, table.standing)
+        ):
+            return
         phase = table.game.phase
         if phase == OVER:
             self._end()
@@ -270,7 +289,7 @@ class Flow:
         contest.add(table.stick.dice.roll_one())
         table.show(contest.screen(table))
 
-    def peek(self, back: "Standing") -> None:
+    def peek(self, back: "Screen") -> None:
         """The holder looks under the cup, and then returns to screen `back`."""
         from screens.peek import Peek
 

@@ -3,6 +3,7 @@
 from micropython import const
 
 import layouts as at
+import memory
 from display import BONE, MIST, NIGHT
 from memory import import_briefly
 from pieces.buttons import buttons, waiting
@@ -13,7 +14,8 @@ from table.table import MENUS
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import Standing, Table
+    from table.screen import Screen
+    from table.table import Table
 
 
 class Pause(Menu):
@@ -21,7 +23,7 @@ class Pause(Menu):
 
     name = "pause"
 
-    def __init__(self, table: "Table", back: "Standing") -> None:
+    def __init__(self, table: "Table", back: "Screen") -> None:
         Menu.__init__(self, table)
         self.back = back
 
@@ -38,7 +40,7 @@ class Pause(Menu):
         ]
         if table.game and table.flow.may_stop():
             lines.append((texts.STOP_GAME, b"", self.open, "stop_game", "StopGame"))
-        lines.append((texts.QUIT, b"", table.flow.quit))
+        lines.append((texts.QUIT, b"", self.quit))
         return lines
 
     def enter(self) -> None:
@@ -69,11 +71,24 @@ class Pause(Menu):
     def leave(self, entrance: str) -> None:
         """Show a screen of the menus that returns here, or before the first roll to who starts."""
         table = self.table
-        if table.game:
+        if table.game and self.has_room():
             waiting(self.canvas, self.view)
             table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
-        else:
+        elif not table.game:
             table.leave_for(MENUS, entrance)
+
+    def has_room(self) -> bool:
+        """Whether the menus may come. Where the game is not saved, they would need its memory."""
+        table = self.table
+        if memory.has_plenty:
+            return True
+        return table.flow.keeps(self.view.words.GO_ON, self.on_power_button, self)
+
+    def quit(self) -> None:
+        """Leave the game; if it cannot be saved, that is said first."""
+        table = self.table
+        if not table.game or table.flow.keeps(self.view.words.QUIT, table.flow.quit, self):
+            table.flow.quit()
 
     def open(self, module: str, screen: str) -> None:
         """Show a screen that returns here."""

@@ -16,7 +16,7 @@ from table.wording import pips, show_target, spoken
 _TYPING = const(0)
 if _TYPING:
     from game import Game
-    from table.table import Standing, Table
+    from table.table import Table
 
 _PEEK_MS = const(10_000)  # a peek left open on the table closes by itself
 
@@ -93,7 +93,7 @@ class Peek(Screen):
     may_show_dice = True
     ignores_chords = False
 
-    def __init__(self, table: "Table", back: "Standing") -> None:
+    def __init__(self, table: "Table", back: "Screen") -> None:
         Screen.__init__(self, table)
         # A roll that must be shown leaves no other move, even if a claim was being chosen unseen
         self.back = UnderCup(table) if must_show(table.game) else back
@@ -114,7 +114,7 @@ class Peek(Screen):
             self.rank = (words.BEATS, b"%d%%" % ((100 * lower + 18) // 36))
         view.a(words.LET_GO, DUSK, HOLD)
 
-    def pause_returns_to(self) -> "Standing":
+    def pause_returns_to(self) -> "Screen":
         return self.back
 
     def draw(self) -> None:

@@ -1,4 +1,4 @@
-"""Which chips this stick has, and which answer: the text of the self-test."""
+"""Which chips this stick has, and which answer: the beginning of a hardware report."""
 
 import gc
 import sys
@@ -61,11 +61,11 @@ def _answers(i2c: I2C, address: int, register: int, identity: int) -> bool:
 
 
 def lines(stick: "Stick") -> list[str]:
-    """All of it as lines for the console."""
+    """All of it as lines of the report."""
     power = stick.power
     version = ".".join([str(part) for part in sys.implementation.version[:3]])
     told = [
-        "self-test: MiaStick %s" % VERSION,
+        "firmware: MiaStick %s" % VERSION,
         "board: %s" % stick.name,
         "python: MicroPython %s, %s" % (version, getattr(sys.implementation, "_machine", "?")),
         "start: reset cause %d, %d bytes of heap free" % (reset_cause(), gc.mem_free()),

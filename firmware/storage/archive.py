@@ -19,6 +19,13 @@ if _TYPING:
     from storage.journal import Journal
 
 _KEPT = const(20)  # finished games
+_BLOCK = const(4096)
+# Of the 96 blocks of the saves, folders, settings, reports and LittleFS's copy of the last block take 24. The
+# kept games have half, and less beside a journal that needs more than the rest
+_MOST = const(48)
+_WHOLE = const(72)
+_LONGEST = const(131072)  # bytes that are kept of a game, so that both it and the journal fit
+_ENOSPC = const(28)
 _PIECE = const(64)
 _EIO = const(5)
 _DIGITS = const(9)  # of a number in a name
@@ -26,17 +33,21 @@ _REMOVED = const(5)  # files at a time; removing one takes longer the more there
 
 
 def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
-    """Make `lines()` the journal; another game in it is kept first. False if the flash refused."""
+    """Make `lines()` the journal; another game in it is kept first. False if the flash refused.
+
+    `journal.is_full` then says whether that was for want of room.
+    """
     try:
+        make_room(journal)
         merge(journal)
         if exists(note_of(journal)):  # the note is about the journal before
             os.remove(note_of(journal))
         there = _shared(journal, lines()) if exists(journal.path) else 0
         if there < 0:
             if _is_good(journal):
-                keep(journal, "", _KEPT, True)
+                keep(journal, "", _KEPT, _LONGEST, True)
             else:
-                keep(journal, "bad-", _KEPT)
+                keep(journal, "bad-", _KEPT, _LONGEST)
         rest = iter(lines())
         first = next(rest)  # this also imports what `lines` needs: an error later would leave half a file
         # Lines that are there stay, so an error in the middle loses nothing
@@ -48,7 +59,8 @@ def write(journal: "Journal", lines: "Callable[[], Iterable[str]]") -> bool:
                 file.write(journal.written(first))
             for line in rest:
                 file.write(journal.written(line))
-    except OSError:
+    except OSError as error:
+        journal.is_full = error.errno == _ENOSPC
         return False
     return True
 
@@ -89,20 +101,71 @@ def note_of(journal: "Journal") -> str:
     return journal.games + "/mending.txt"
 
 
-def keep(journal: "Journal", prefix: str, kept: int = 0, is_told: bool = False) -> str:
+def keep(journal: "Journal", prefix: str, kept: int, most: int = 0, is_told: bool = False) -> str:
     """Copy the journal to the next number among the games, and return the copy's name.
 
-    The last `kept` copies stay, or all if that is 0. With `is_told` the rolls in the copy are readable. If a
-    power cut interrupted an earlier copy, that one is finished. OSError if the flash refuses.
+    The last `kept` copies stay, if there is room for so many. Of this one `most` bytes are kept, all if that
+    is 0. With `is_told` the rolls in the copy are readable. If a power cut interrupted an earlier copy, that
+    one is finished. OSError if the flash refuses; then there is no copy.
     """
     name = newest(journal.games, prefix)
     lines = _told if is_told else _raw
     if not name or not _begins(name, lines(journal)):
         name = next_name(journal.games, prefix, kept)
-    with open(name, "wb") as file:
-        for line in lines(journal):
-            file.write(line)
+        make_room(journal, min(_size(journal.path), most or _WHOLE * _BLOCK))
+    size = 0
+    try:
+        with open(name, "wb") as file:
+            for line in lines(journal):
+                size += len(line)
+                if most and size > most:
+                    break
+                file.write(line)
+    except OSError:
+        os.remove(name)
+        raise
     return name
+
+
+def make_room(journal: "Journal", size: int = 0) -> None:
+    """Remove the oldest games, then the oldest damaged files, until a file of `size` bytes has room among
+    them, and the journal beside them. OSError if the flash refuses."""
+    folder = journal.games
+    if not exists(folder):
+        return
+    blocks = _blocks(size) - min(_MOST, _WHOLE - _blocks(_size(journal.path)))
+    for name, *_ in os.ilistdir(folder):
+        blocks += _blocks(_size(folder + "/" + name))
+    for name in _oldest_first(folder):
+        if blocks <= 0:
+            return
+        blocks -= _blocks(_size(name))
+        os.remove(name)
+
+
+def erase_games(journal: "Journal") -> None:
+    """Remove all finished games. OSError if the flash refuses."""
+    for name in _oldest_first(journal.games, ("",)):
+        os.remove(name)
+
+
+def _oldest_first(folder: str, prefixes: tuple[str, ...] = ("", "bad-")) -> "Iterator[str]":
+    """The names of the games, then of the damaged files, for one who removes each before the next."""
+    for prefix in prefixes:
+        count, oldest, _ = _numbers(folder, prefix)
+        while count:
+            yield folder + "/" + prefix + "%d.txt" % oldest
+            count, oldest, _ = _numbers(folder, prefix)
+
+
+def _blocks(size: int) -> int:
+    """How many blocks a file of `size` bytes takes at most."""
+    return size // _BLOCK + 1 if size else 0
+
+
+def _size(path: str) -> int:
+    """The size of a file in bytes, 0 if there is none."""
+    return os.stat(path)[6] if exists(path) else 0
 
 
 def copy(path: str, to: str, size: int) -> None:

@@ -38,7 +38,7 @@ class Journal:
 
     `key` masks the rolls; without one they are readable. `tail` is where lines wait for the end of the round,
     "" if they go into the journal at once. `filled` is how many bytes of lines wait there; -1 until
-    archive.py or journal_recovery.py has seen to it that none do.
+    archive.py or journal_recovery.py has seen to it that none do. `is_full`: archive.py has found no room.
     """
 
     def __init__(self, path: str = PATH, games: str = GAMES, key: bytes = b"", tail: str = TAIL) -> None:
@@ -47,6 +47,7 @@ class Journal:
         self.key = key
         self.tail = tail
         self.filled = -1 if tail else 0
+        self.is_full = False
 
     def append(self, line: str) -> bool:
         """Add one move. True once it would survive a power cut, False if the flash refused it."""

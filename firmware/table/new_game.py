@@ -14,6 +14,7 @@ if _TYPING:
 
     from ranking import Ranking
     from rules.choices import Rules
+    from storage.journal import Journal
     from table.table import Table
 
 
@@ -43,9 +44,9 @@ def _begin(
     table.is_saved = archive.write(table.stick.journal, lambda: lines)
 
 
-def save_again(table: "Table") -> bool:
+def save_again(journal: "Journal", game: Game) -> bool:
     """Write the whole game again after the flash has refused a move. Returns whether that worked."""
-    return archive.write(table.stick.journal, lambda: _lines(table.game))
+    return archive.write(journal, lambda: _lines(game))
 
 
 def _lines(game: Game) -> "Iterator[str]":

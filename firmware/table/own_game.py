@@ -44,7 +44,4 @@ class OwnGame:
             from players.knowledge import note  # with the learner it is in memory
 
             note(table.seats.habits, game)
-        if table.is_saved:
-            table.is_saved = table.stick.journal.append(game.line())
-        else:
-            table.is_saved = table.flow.save_again()
+        table.is_saved = table.is_saved and table.stick.journal.append(game.line()) or table.flow.save_again()

@@ -6,7 +6,7 @@ from display import BONE, DUSK
 
 _TYPING = const(0)
 if _TYPING:
-    from table.table import Standing, Table
+    from table.table import Table
 
 TICK_MS = const(20)
 
@@ -74,7 +74,7 @@ class Screen:
         self.lasts_ms = lasts if by_itself else 0
         self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
 
-    def pause_returns_to(self) -> "Standing":
+    def pause_returns_to(self) -> "Screen":
         """The screen to return to after a pause that began here."""
         return self
 

@@ -17,8 +17,7 @@ ABOUT=INFO
 REST=DÆMP|SØVN|SLUK
 AFTER=dæmpet efter|sover efter|slukker efter
 NEVER=ALDRIG
-NO_BATTERY=intet batteri
-SELF_TEST=test: start + B
+NO_BATTERY=ingen chip
 DICE=TERNINGER
 GAMES=SPIL
 ONLY_SHAKES=KUN RYST
@@ -32,7 +31,6 @@ CRASH_KEPT=min fejl,|spillet gemt
 CRASH_KNOWN=det skete|igen
 ASIDE=var lagt væk
 UNREADABLE=gemte spil kan|ikke læses
-ERASE=SLET
 ALL_GONE=alle går|tabt
 CRASH_CODE=kode %
 """,

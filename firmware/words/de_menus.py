@@ -18,7 +18,6 @@ REST=DUNKEL|SCHLAF|AUS
 AFTER=dunkler nach|schläft nach|aus nach
 NEVER=NIE
 NO_BATTERY=kein Akku-Chip
-SELF_TEST=Test: Start + B
 DICE=WÜRFEL
 GAMES=SPIELE
 ONLY_SHAKES=NUR HAND
@@ -32,7 +31,6 @@ CRASH_KEPT=mein Fehler,|Spiel bleibt
 CRASH_KNOWN=schon wieder|passiert
 ASIDE=war beiseite
 UNREADABLE=Spielstände|nicht lesbar
-ERASE=LÖSCHEN
 ALL_GONE=alle sind dann|verloren
 CRASH_CODE=Code %
 """,

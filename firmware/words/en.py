@@ -16,6 +16,7 @@
 # SHOW          to show a roll of one's own; AND_LOOK: to believe and have the cup lifted all the same
 # WHO_WINS      asked when all persons are out: A to WATCH, B to STOP; STILL_IN: who are, at the end if so
 # MIA.          what Mia is called by each preset; it stands for the % of LITTLE and HALF
+# FULL, FAILS: the flash takes no more of a game; ERASE_OLD: asked then, with ERASE as its flag
 # BATTERY, KEPT, CHARGE: a battery that is nearly empty
 # NO_ADVICE     said once where the coach says nothing by these rules; NO_ROOM: on this stick
 # INSTEAD_OF    the coach: before what was said, above what would have been better; 38 pixels of 80
@@ -89,6 +90,10 @@ UNFINISHED=UNFINISHED
 TORN=last move lost
 DAMAGED=file kept aside
 NOT_SAVED=not saved
+FULL=MEMORY FULL
+FAILS=MEMORY FAILS
+ERASE_OLD=Erase old|games?
+ERASE=ERASE
 ODDS=ODDS
 I_AM=I'M %
 BEATS=beats

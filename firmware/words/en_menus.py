@@ -20,7 +20,6 @@ REST=DIM|SLEEP|OFF
 AFTER=dims after|sleeps after|off after
 NEVER=NEVER
 NO_BATTERY=no battery chip
-SELF_TEST=B at start: test
 DICE=DICE
 GAMES=GAMES
 ONLY_SHAKES=ONLY SHAKES
@@ -34,7 +33,6 @@ CRASH_KEPT=my mistake,|game is kept
 CRASH_KNOWN=it happened|again
 ASIDE=was put aside
 UNREADABLE=saved games|can't be read
-ERASE=ERASE
 ALL_GONE=all of them|will be lost
 CRASH_CODE=code %
 """,

@@ -17,8 +17,7 @@ ABOUT=INFO
 REST=LUCE|SONNO|STOP
 AFTER=meno luce dopo|dorme dopo|spento dopo
 NEVER=MAI
-NO_BATTERY=batteria muta
-SELF_TEST=test: avvio + B
+NO_BATTERY=manca il chip
 DICE=DADI
 GAMES=PARTITE
 ONLY_SHAKES=SOLO SCOSSE
@@ -32,7 +31,6 @@ CRASH_KEPT=errore mio,|partita salva
 CRASH_KNOWN=è successo|di nuovo
 ASIDE=era da parte
 UNREADABLE=partite salvate|illeggibili
-ERASE=AZZERA
 ALL_GONE=andranno|tutte perse
 CRASH_CODE=codice %
 """,

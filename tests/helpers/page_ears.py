@@ -4,7 +4,7 @@ import re
 
 HEARD_FOR = ("roll", "peek", "liar", "over", "change")
 IN_ENGLISH = ("Hold A: Roll", "Hold A: Peek", "B: Liar", "Game over", "A: Change")
-IN_GERMAN = ("A halten: Würfeln", "A halten: Schauen", "B: Lüge", "Das Spiel ist aus", "A: Ändern")
+IN_GERMAN = ("A halten: Wirf", "A halten: Sieh", "B: Lüge", "Das Spiel ist aus", "A: Ändern")
 _LONGEST_PEEK = 20  # questions, at most, while looking at the dice
 
 

@@ -40,7 +40,7 @@ CALM = """addEventListener("DOMContentLoaded", () => {
   const sheet = new CSSStyleSheet();
   const still = "animation: none !important; transition: none !important; filter: none !important";
   const bar = "progress { appearance: none !important }";
-  sheet.replaceSync(`*, ::before, ::after { ${still} } ${bar} :root { --glow: 20 26 48 !important }`);
+  sheet.replaceSync(`*, ::before, ::after { ${still} } ${bar} .glow { display: none }`);
   document.adoptedStyleSheets = [sheet];
 });"""
 # What a page writes as it goes might reach the next one

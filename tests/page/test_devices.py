@@ -15,6 +15,14 @@ ASLEEP = """
   Object.defineProperty(AudioContext.prototype, "state", { get: () => window.state });
   AudioContext.prototype.resume = async () => { window.resumed += 1; };
 """
+CONTEXT = """
+  window.AudioContext = class extends AudioContext { constructor() { super(); window.context = this; } };
+  window.reaches = (state) => new Promise((done) => {
+    const look = () => context.state === state && done();
+    context.addEventListener("statechange", look);
+    look();
+  });
+"""
 SHARING = """
   navigator.canShare = () => true;
   window.shared = [];
@@ -54,6 +62,14 @@ def test_sound_is_woken_by_a_finger_that_is_lifted_and_again_after_a_call(open_p
     hands.page.evaluate("state = 'interrupted'")
     hands.keys("a")
     assert hands.page.evaluate("resumed") > woken
+
+
+def test_sound_rests_when_there_is_none_and_comes_back_with_the_next_tone(open_page):
+    hands = open_page(prepare=lambda hands: hands.script(CONTEXT))
+    hands.keys("a")
+    for state in ("suspended", "running"):
+        hands.page.evaluate("(state) => reaches(state)", state)
+        hands.keys("a")
 
 
 def test_what_took_too_long_to_be_shared_at_once_is_offered_again(open_page):

@@ -174,6 +174,35 @@ def test_a_browser_too_old_for_the_page_is_a_sentence_in_its_language(browser, s
     window.close()
 
 
+@pytest.mark.parametrize("page", ["", "table.html", "install.html"])
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        "Promise.reject(new Error('of an extension'))",
+        "Promise.reject('of a host')",
+        "throw new Error('of an in-app browser')",
+    ],
+    ids=["extension", "host", "in-app browser"],
+)
+def test_what_fails_in_a_foreign_script_stops_no_page(browser, served, page, foreign):
+    ours = b'<script defer src="bundle/start.js"></script>'
+    blocked = b'<script defer src="/blocked.js"></script><script defer src="/foreign.js"></script>'
+
+    def with_scripts(route):
+        body = route.fetch().body()
+        assert ours in body
+        route.fulfill(body=body.replace(ours, ours + blocked), content_type="text/html")
+
+    window = browser.new_page(locale="en")
+    window.route(served.address + page, with_scripts)
+    window.route("**/blocked.js", lambda route: route.abort())
+    window.route("**/foreign.js", lambda route: route.fulfill(body=foreign, content_type="text/javascript"))
+    window.goto(served.address + page)
+    window.wait_for_selector("html[data-started]", state="attached")
+    assert window.query_selector(".fatal") is None
+    window.close()
+
+
 def without(address):
     """A network on which this cannot be had."""
     return lambda hands: hands.page.route(address, lambda route: route.abort())
@@ -188,7 +217,7 @@ def broken_wasm(hands):
     ("prepare", "said"),
     [
         (without("**/stick.tar"), "could not be loaded"),
-        (without("**/*.mjs"), "did not start"),
+        (without("**/micropython.js"), "did not start"),
         (broken_wasm, "did not start"),
         (lambda hands: hands.script("delete globalThis.WebAssembly"), "WebAssembly"),
     ],

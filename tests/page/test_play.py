@@ -22,7 +22,7 @@ from tools.relay import serve
 from tools.relay.server import Relay
 from tools.relay.sqlite_store import SqliteStore
 
-HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
+HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES.values())
 needs_micropython = pytest.mark.skipif(
     not HAS_MICROPYTHON, reason="web/node_modules is missing: make for-play fetches it"
 )
@@ -169,51 +169,19 @@ class Adapter:
         self.ips = [SimpleNamespace(ip=ip) for ip in ips]
 
 
-NETWORKS = {
-    "one": (
-        [Adapter("lo", "127.0.0.1"), Adapter("wlan0", "192.168.1.7", ("fe80::1", 0, 2))],
-        "192.168.1.7",
-        ["192.168.1.7"],
-    ),
-    "a VPN is the way out": (
-        [Adapter("tun0", "10.8.0.2"), Adapter("wlan0", "192.168.1.7")],
-        "10.8.0.2",
-        ["192.168.1.7", "10.8.0.2"],
-    ),
-    "Tailscale": (
-        [Adapter("tailscale0", "100.90.1.2"), Adapter("en0", "10.0.0.5")],
-        "100.90.1.2",
-        ["10.0.0.5", "100.90.1.2"],
-    ),
-    "Docker": (
-        [Adapter("docker0", "172.17.0.1"), Adapter("eth0", "192.168.1.7")],
-        "192.168.1.7",
-        ["192.168.1.7", "172.17.0.1"],
-    ),
-    "two networks": (
-        [Adapter("eth0", "10.1.1.1"), Adapter("wlan0", "192.168.1.7")],
-        "192.168.1.7",
-        ["192.168.1.7", "10.1.1.1"],
-    ),
-    "Windows": (
-        [
-            Adapter("{4A}", "172.29.0.1", nice_name="Hyper-V Virtual Ethernet Adapter"),
-            Adapter("{4B}", "192.168.1.7", nice_name="Intel Wi-Fi 6"),
-        ],
-        "192.168.1.7",
-        ["192.168.1.7", "172.29.0.1"],
-    ),
-    "a hotspot without a way out": ([Adapter("ap0", "192.168.43.1")], "", ["192.168.43.1"]),
-    "none": ([Adapter("lo", "127.0.0.1")], "", []),
-}
-
-
-@pytest.mark.parametrize("name", NETWORKS)
-def test_addresses_for_others_the_one_at_home_first(name, monkeypatch):
-    adapters, way_out, wanted = NETWORKS[name]
+def test_addresses_for_others_the_one_at_home_first(monkeypatch):
+    """Not the one that Docker or a virtual machine has, nor that of a VPN, even where that is the way out."""
+    adapters = [
+        Adapter("lo", "127.0.0.1"),
+        Adapter("docker0", "172.17.0.1"),
+        Adapter("{4A}", "172.29.0.1", nice_name="Hyper-V Virtual Ethernet Adapter"),
+        Adapter("tun0", "10.8.0.2"),
+        Adapter("wlan0", "192.168.1.7", ("fe80::1", 0, 2)),
+    ]
     monkeypatch.setattr(lan.ifaddr, "get_adapters", lambda: adapters)
-    monkeypatch.setattr(lan, "_way_out", lambda: way_out)
-    assert lan.addresses() == wanted
+    for way_out in ("10.8.0.2", "192.168.1.7", ""):
+        monkeypatch.setattr(lan, "_way_out", lambda way_out=way_out: way_out)
+        assert lan.addresses()[0] == "192.168.1.7"
 
 
 @pytest.fixture

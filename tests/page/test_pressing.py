@@ -13,6 +13,18 @@ def test_keys_press_a(stick):
     assert stood == ["splash", "who-plays", "you-are", "starts"]
 
 
+def test_keys_without_latin_letters_press_by_their_place(stick):
+    held = "document.getElementById('stick').classList.contains('down-A')"
+    event = "([kind, key, code]) => dispatchEvent(new KeyboardEvent(kind, { key, code }))"
+    for key, code, presses in (("\u0444", "KeyA", True), ("Process", "KeyA", True), ("q", "KeyA", False)):
+        stick.page.evaluate(event, ["keydown", key, code])
+        assert stick.page.evaluate(held) == presses
+        stick.wait(100)
+        stick.page.evaluate(event, ["keyup", key, code])
+        stick.wait(100)
+        assert not stick.page.evaluate(held)
+
+
 def test_a_button_answers_to_a_click_without_a_pointer_and_to_the_keyboard(stick):
     stick.page.focus(".key-a")
     stood = []
@@ -88,6 +100,24 @@ def test_keys_leave_an_open_dialog_alone(stick):
     stick.page.keyboard.press("Escape")
     stick.strike("a")
     assert stick.screen == "who-plays"
+
+
+def test_space_shakes_after_whatever_was_opened_by_pointer(stick):
+    stick.go("shake")
+    for opener, box in (("#open-rules", "#rules"), ("#open-power", "#power"), ("#open-log", "#log")):
+        stick.page.click(opener)
+        stick.page.click(f"{box} .close")
+        stick.page.keyboard.press(" ")
+        assert not stick.page.is_visible(box)
+    stick.roll()
+    assert stick.screen == "closed"
+
+
+def test_a_dialog_opened_by_keyboard_gives_the_focus_back(stick):
+    stick.page.focus("#open-rules")
+    stick.page.keyboard.press("Enter")
+    stick.page.keyboard.press("Escape")
+    assert stick.page.evaluate("document.activeElement.id") == "open-rules"
 
 
 def test_a_press_without_any_time_between_is_felt(stick):

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from tools import prepare, site, terminal
-from tools.build import compile
+from tools.build import compile, files, published
 
-HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES)
+HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES.values())
 pytestmark = pytest.mark.skipif(
     not HAS_MICROPYTHON, reason="web/node_modules is missing: make for-play fetches it"
 )
@@ -32,6 +32,17 @@ def test_everything_the_page_names_is_there(folder):
     assert named
     for name in named:
         assert (folder / name).is_file(), name
+
+
+def test_a_site_without_images_offers_no_installation(folder, tmp_path):
+    install = {
+        **published.contents(files.firmware(), files.version()),
+        "boards.json": b'[{"key": "m5stickc"}]',
+    }
+    site.fill(tmp_path, install)
+    link = 'href="install.html"'
+    assert link in (tmp_path / "index.html").read_text()
+    assert link not in (folder / "index.html").read_text()
 
 
 def test_every_import_of_a_script_leads_to_a_file_of_the_site(folder):

@@ -1,5 +1,6 @@
 """Computer players: legal everywhere, blind to hidden dice, the same on every interpreter."""
 
+import itertools
 import os
 import random
 import subprocess
@@ -17,7 +18,7 @@ from players.strategy import Strategy
 from ranking import MIA
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, KEEP, PASS, REROLL, REVIVE, ROLL, SAY, SAY_BLIND, TOAST
-from rules.penalties import is_true
+from rules.penalties import bears, is_true
 
 from generate.solve import shipped
 from tests.helpers.gaming import DICE, PRESETS, copied, random_move, random_rules, told
@@ -355,6 +356,31 @@ def test_what_a_seat_can_know_is_believed_or_doubted(house: str | int) -> None:
                 assert player.move != DOUBT or not (keeps or game.allows(PASS)), rules.text
             elif truths == {False}:
                 assert player.move == DOUBT, rules.text
+
+
+@pytest.mark.parametrize("truth", presets.choices("truth"))
+def test_any_roll_may_lie_under_a_claim_in_every_order(truth: str) -> None:
+    """A seat that has seen nothing takes a claim for true or false only if it is so of every roll."""
+    names = ("doubles", "top", "joker", "half_mia", "little_mia", "pips")
+    orders = 0
+    for words in itertools.product(
+        *[[f"{name}={choice}" for choice in presets.choices(name)] for name in names]
+    ):
+        house = f"tokyo truth={truth} {' '.join(words)}"
+        if not presets.can_be(house):
+            continue
+        orders += 1
+        rules = presets.parse(house)
+        sight = knowledge.Sight()
+        for claim in Game(rules, ("Fox", "Owl")).ranking.calls:
+            game = Game(rules, ("Fox", "Owl"))
+            game.play(ROLL, claim)
+            game.play(SAY, claim)
+            sight.look(game, 1)
+            truths = {bears(game, roll) for roll in set(DICE) if roll != game.ranking.toast}
+            known = {frozenset({True}): knowledge.IS_TRUE, frozenset({False}): knowledge.IS_FALSE}
+            assert sight.truth == known.get(frozenset(truths), knowledge.UNKNOWN), (house, claim)
+    assert orders > 100
 
 
 def shows(game: Game, roll: int) -> bool:

@@ -9,7 +9,7 @@ import itertools
 import pytest
 from PIL import Image, ImageChops
 
-from tools import screens, turn
+from tools import film, screens
 
 SIZES = {"m5stickc": (80, 160), "m5stickcplus": (135, 240)}
 
@@ -39,17 +39,17 @@ def test_the_composed_picture_shows_the_screens(board: str) -> None:
 def test_a_turn_moves_on_top_of_the_readme() -> None:
     """In less than 1 MB, and what it shows is what the firmware plays."""
     assert (screens.ROOT / "README.md").read_text().startswith('<p align="center"><img src="docs/turn.gif"')
-    assert turn.PICTURE.stat().st_size < 1_000_000
-    frames = turn.film().frames
+    assert film.TURN.stat().st_size < 1_000_000
+    frames = film.turn().frames
     shown = " ".join(name for name, _ in itertools.groupby(screen for _, _, screen in frames))
     assert shown == (
         "hand-over answer shake tumble closed peek closed choose announced hand-over answer reveal"
     )
-    committed = Image.open(turn.PICTURE)
-    assert committed.n_frames == len(frames), "make turn"
+    committed = Image.open(film.TURN)
+    assert committed.n_frames == len(frames), "make film ARGS=turn"
     for at in (0, len(frames) // 2, len(frames) - 1):
         committed.seek(at)
-        assert committed.convert("RGB").tobytes() == frames[at][0].tobytes(), "make turn"
+        assert committed.convert("RGB").tobytes() == frames[at][0].tobytes(), "make film ARGS=turn"
 
 
 def screen_names() -> set[str]:

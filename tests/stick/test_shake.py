@@ -341,5 +341,5 @@ def between_rests(hand):
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: f"{hand['name']} {hand['motion']}")
 def test_recorded_hands_roll_if_they_shake_and_only_then(hand):
-    """tests/stick/hands.md has the sources; python -m verify.motion judges many more."""
+    """tests/stick/hands.md has the sources."""
     assert rolls(between_rests(hand)) == (hand["motion"] == "shake")

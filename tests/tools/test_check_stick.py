@@ -63,6 +63,7 @@ def test_a_report_names_board_chips_timings_and_battery(board: str) -> None:
     for part in (
         f"\nboard: {title}\n",
         "\nchip: MPU6886, I2C 68, ok\n",
+        "firmware: MiaStick ",
         "\nefuse: 3FF5A00C is 00000",
         "\ntime: repaint, ",
         "\ntime: roll, ",
@@ -100,6 +101,27 @@ def test_the_charger_is_on_again_after_the_currents() -> None:
     assert before & 0x80
     rig.run()
     assert rig.stick.power_chip.registers[0x33] == before
+
+
+@pytest.mark.parametrize(
+    ("chip", "name"),
+    [("power_chip", "AXP192, I2C 34"), ("motion", "MPU6886, I2C 68"), ("rtc", "BM8563, I2C 51")],
+)
+def test_a_silent_chip_is_named(chip: str, name: str) -> None:
+    stick = Rig("m5stickc").stick
+    getattr(stick, chip).absent = True
+    chips = [line for line in stick.module("stick.inventory").lines(stick.app.stick) if line[:5] == "chip:"]
+    assert [line for line in chips if line.endswith("SILENT")] == [f"chip: {name}, SILENT"]
+
+
+def test_a_bus_that_is_held_takes_no_longer_than_a_watchdog_would_wait() -> None:
+    """Asking each address would take 5.6 s."""
+    stick = Rig("m5stickc").stick
+    stick.i2c.is_stuck = True
+    before = stick.clock.now
+    found = stick.module("stick.inventory").chips(stick.app.stick)
+    assert [is_there for _, _, is_there in found] == [False, False, False]
+    assert stick.clock.now - before < 1_000_000
 
 
 class Wire:

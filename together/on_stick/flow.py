@@ -26,13 +26,11 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-    from table.table import GameFlow, Standing, Table
+    from table.screen import Screen
+    from table.table import Table
 
     class _Table(Table):
         source: Any
-
-    def _fits(flow: "TogetherFlow") -> GameFlow:
-        return flow
 
 
 # What stands while somebody here acts, or waits
@@ -52,7 +50,7 @@ class TogetherFlow(Flow):
         self.shared = self.table.source
         self.shared_texts = words.load(table.settings.get("language"), "_together")
         self._has_watched = self._has_warned = False
-        self._peeks_from: "Standing | None" = None  # the screen on which A is held to look
+        self._peeks_from: "Screen | None" = None  # the screen on which A is held to look
         self._news: list[tuple[int, str]] = []  # seats, and keys of what is to be said of them
 
     # -- into the game
@@ -259,7 +257,7 @@ class TogetherFlow(Flow):
                 table.standing.enter()
                 table.redraw()
 
-    def peek(self, back: "Standing") -> None:
+    def peek(self, back: "Screen") -> None:
         if self.shared.knows_roll():
             Flow.peek(self, back)
         else:

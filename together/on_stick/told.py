@@ -14,7 +14,7 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
-    from table.table import Standing, Table
+    from table.table import Table
 
     class _Table(Table):
         source: Any
@@ -148,7 +148,7 @@ class Leave(Told):
     name = "leave"
     can_pause = False
 
-    def __init__(self, table: "Table", back: "Standing") -> None:
+    def __init__(self, table: "Table", back: "Screen") -> None:
         Told.__init__(self, table)
         self.back = back
 

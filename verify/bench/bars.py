@@ -1,40 +1,27 @@
 """Measures everything that the firmware has a bar for: `python -m verify.bench`. Ends with 1 if one fails.
 
-Counts are the same on every machine; only what browsers and the relay take depends on this one. The shakes
-come last.
+They are counts, the same on every machine.
 """
 
 import argparse
-import statistics
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from verify.bench import memory, virtual
-from verify.bench import pages as bench_pages
-from verify.bench import relay as bench_relay
 from verify.bench import unix_port as counted
-from verify.bench import visit as bench_visit
 from verify.bench import waits as bench_waits
-from verify.bench import wear as bench_wear
-from verify.motion import __main__ as motion
 
 FULL_FRAME = 80 * 160 * 2
 FRAME_BAR = FULL_FRAME * 30 // 100
 PIECE_BAR = 1024  # bytes of the largest object that is made in a game
 REACTION_BAR_MS = 50
-WEAR_BAR_YEARS = 10
-ERASES_BAR = 0.1  # a move
 START_BARS = 31, 40_000, 2  # files, bytes, collections
 PICTURE_BAR_MS = 1500
 NEW_GAME_BAR_MS = 600
 AFRESH_BAR_MS = 1600
 CHANGE_BAR_MS = 60  # for nine in ten
 TIDY_BAR_MS = 120  # where LittleFS tidies a log
-OTHERS_BAR_MS = 150
-VISIT_BAR_S = 7.3
-ANSWERS_BAR = 12
-BYTES_BAR = 600_000
 
 
 class Row(NamedTuple):
@@ -147,61 +134,8 @@ def reaction() -> Iterator[Row]:
         yield at_most(f"reaction, {name}", found[slowest], REACTION_BAR_MS, " ms", how)
 
 
-def flash() -> Iterator[Row]:
-    """How journals wear the flash."""
-    found = bench_wear.wear()
-    how = f"a game of 6 with {found.moves} moves on LittleFS: {found.programmed / 1000:,.0f} kB programmed"
-    yield Row("flash, a game", f"{found.erased:.0f} erases", "", None, how)
-    how = "an erase takes 45 ms by data sheets; a round comes into the journal while everybody reads"
-    yield at_most("flash, a move", found.a_move, ERASES_BAR, " erases", how, places=2)
-    how = (
-        f"{bench_wear.GAMES_A_DAY} games a day until the block erased most ({found.hottest:.2f} a game) had"
-        f" {bench_wear.ENDURANCE:,}"
-    )
-    passed = found.years >= WEAR_BAR_YEARS
-    yield Row("flash, lasts", f"{found.years:.0f} years", f"{WEAR_BAR_YEARS} years", passed, how)
-
-
-def relay() -> Iterator[Row]:
-    """A full hall at one relay, left alone, beside a plain server, and killed."""
-    load = bench_relay.QUIET
-    pairs = bench_relay.pairs(load)
-    ms = statistics.median(alone.usual_ms for alone, _ in pairs)
-    how = f"99 of 100 arrivals, median of {len(pairs)} runs: {load.streams:,} streams at {load.tables} tables"
-    how += f", {load.per_second} entries a second"
-    yield at_most("relay, arrivals", ms, bench_relay.BAR_MS, " ms", how)
-    if all(plain.cpu_seconds for _, plain in pairs):
-        ratios = sorted(alone.cpu_seconds / plain.cpu_seconds for alone, plain in pairs)
-        costs = [sum(found.cpu_seconds for found in side) / len(pairs) for side in zip(*pairs, strict=True)]
-        how = f"{costs[0]:.2f} s of {load.seconds:.0f} where the plainest durable server takes {costs[1]:.2f}"
-        how += f"; pairs from {ratios[0]:.1f} to {ratios[-1]:.1f}"
-        yield at_most("  CPU", statistics.median(ratios), bench_relay.CPU_BAR, " times", how, places=2)
-    memory_, plain_memory = (max(found.memory for found in side) for side in zip(*pairs, strict=True))
-    times = memory_ / plain_memory if plain_memory else 0.0
-    how = f"{memory_ / 1e6:.0f} MB where it takes {plain_memory / 1e6:.0f}"
-    yield at_most("  memory", times, bench_relay.MEMORY_BAR, " times", how, places=2)
-    killed = bench_relay.measured(bench_relay.Load())
-    how = f"99 of 100 of {len(killed.late_ms):,} arrivals while the whole hall comes back"
-    yield at_most("  killed, arrivals", killed.usual_ms, bench_relay.KILLED_BAR_MS, " ms", how)
-    how = f"of {killed.entries:,} entries, {killed.arrivals:,} arrivals, {killed.kills} times SIGKILL"
-    figure = f"{killed.lost}, {killed.doubled}"
-    yield Row("  lost, doubled", figure, "0, 0", figure == "0, 0", how)
-
-
-def pages() -> Iterator[Row]:
-    """A first visit, and two pages in a browser that share a table."""
-    seen = bench_visit.measured()
-    how = f"first visit at 1.44 Mb/s and 562 ms an answer; the line alone takes {seen.line:.1f} s"
-    yield at_most("page to picture", seen.seconds, VISIT_BAR_S, " s", how, places=1)
-    for what, had, bar in (("  answers", seen.answers, ANSWERS_BAR), ("  bytes", seen.bytes, BYTES_BAR)):
-        yield at_most(what, had, bar, "", "until then")
-    median = statistics.median(bench_pages.pictures())
-    how = f"median of {bench_pages.CLAIMS} claims, from the press on one page to the picture on another"
-    yield at_most("press to picture", median, OTHERS_BAR_MS, " ms", how)
-
-
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
-    part.__name__: part for part in (heap, rooms, waits, allocations, bus, reaction, flash, relay, pages)
+    part.__name__: part for part in (heap, rooms, waits, allocations, bus, reaction)
 }
 
 
@@ -227,7 +161,4 @@ def main() -> None:
         mark = {True: "ok", False: "MISSED", None: ""}[row.passed]
         missed += row.passed is False
         print(f"{row.what:<22}{row.figure:>14}{row.bar:>14}  {mark:<7}{row.how}", flush=True)
-    if not parts:
-        print()
-        missed += motion.main([])
     sys.exit(1 if missed else 0)

@@ -34,7 +34,6 @@ class Faults:
             (1, self.runs_low),
             (3, self.cut),
             (1, self.switch_off),
-            (1, self.self_test),
             (2, self.other_table),
         )
 
@@ -194,14 +193,6 @@ class Faults:
         if stood == "off" or self._session.screen() in ("off", "pause"):
             raise Trouble("crashes", "the press that switched it on was taken for another")
         self._do(f"press power {chance.choice((20, 300, 900, 1100, 2500))} ms")
-
-    def self_test(self) -> None:
-        """B is down during the start; go through the self-test, or leave it in the middle."""
-        self._off("self-tests")
-        self._do("cut power", "down B", "boot", "wait 700 ms", "up B")
-        for line in ("press A", "press A", "press B", "power short", "hold A 700 ms"):
-            if self._chance.random() < 0.9:
-                self._do(line, "wait 300 ms")
 
     def other_table(self) -> None:
         """Other people take the stick and play by other rules."""

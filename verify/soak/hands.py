@@ -85,8 +85,6 @@ class Hands:
                 self.to_line("START")
             elif screen in _LISTS:
                 self.choose_line()
-            elif screen == "self-test-senses":
-                self._do("hold A 700 ms")
             else:
                 self.robot.step()
 

@@ -11,7 +11,13 @@ const TAP_MS = 300; // a finger that was on the stick no longer than this, and m
 const TAP_PX = 8;
 const TILT_DRAG_PX = 140; // of a drag with Shift that means the steepest tilt
 
-const nameOf = (event) => (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+/** The key's name; where a layout or an input method has no Latin letter on it, that of its place. */
+function nameOf({ key, code }) {
+  const [, place] = /^Key([A-Z])$/.exec(code) ?? [];
+  if (place && (key === "Process" || key === "Unidentified" || /^\P{ASCII}$/u.test(key))) return place.toLowerCase();
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
 const isForThePage = (event) => event.ctrlKey || event.metaKey || event.altKey
   || document.querySelector("dialog[open]") !== null;
 const isOnAControl = (event) => event.target.closest?.("a, button:not(.key), [tabindex], summary, label");

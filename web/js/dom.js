@@ -14,7 +14,10 @@ export function byId(id, kind = /** @type {any} */ (HTMLElement)) {
 }
 
 /** The page has started: from now on it says by itself what goes wrong, and start.js is silent. */
-export const started = () => { document.documentElement.dataset.started = ""; };
+export function started() {
+  document.documentElement.dataset.started = "";
+  document.querySelector("body > .fatal")?.remove();
+}
 
 /**
  * Calls `action` when the element with that id is clicked.

@@ -1,16 +1,18 @@
 /** The LCD: what the panel shows, read directly from the WebAssembly memory, on a canvas of sharp pixels. */
 const GLOW_STEP = 7; // every so many pixels count for the light on the table
+const GLOW_LEAST = 8; // it changes when one of its colours has by so much
 
 const FIVE = Uint8Array.from({ length: 32 }, (_, v) => Math.round(v * 255 / 31));
 const SIX = Uint8Array.from({ length: 64 }, (_, v) => Math.round(v * 255 / 63));
 
 export class Lcd {
-  /** `size` is the LCD's `width` and `height`; `shine(r, g, b)` gets the mean colour of what is shown, 0..255 each. */
+  /** `size` is the LCD's `width` and `height`; `shine(r, g, b)` gets the mean colour of what is shown, 0..255 each, when it has changed. */
   constructor(canvas, size, shine) {
     this.canvas = canvas;
     this.width = size.width;
     this.height = size.height;
     this.shine = shine;
+    this.shone = [0, 0, 0];
     this.sheet = Object.assign(document.createElement("canvas"), { width: this.width, height: this.height });
     this.image = new ImageData(this.width, this.height);
     this.words = new Uint32Array(this.image.data.buffer);
@@ -68,6 +70,9 @@ export class Lcd {
       b += word >> 16 & 255;
     }
     const share = GLOW_STEP / this.words.length;
-    this.shine(Math.round(r * share), Math.round(g * share), Math.round(b * share));
+    const mean = [r, g, b].map((sum) => Math.round(sum * share));
+    if (mean.every((value, n) => Math.abs(value - this.shone[n]) < GLOW_LEAST)) return;
+    this.shone = mean;
+    this.shine(...mean);
   }
 }

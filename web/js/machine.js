@@ -6,7 +6,7 @@
  */
 import { unpacked } from "./tar.js";
 
-const MICROPYTHON = "../micropython/micropython.mjs";
+const MICROPYTHON = "../micropython/micropython.js";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
   "facts", "language", "speak", "lay", "go_on", "dare", "deal", "rules", "log",

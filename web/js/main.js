@@ -46,7 +46,7 @@ const phone = new Phone();
 const shaker = new Shaker();
 const spoken = new Spoken(byId("spoken"));
 const board = boardNamed(asks.get("board"));
-const lcd = new Lcd(byId("lcd", HTMLCanvasElement), board, (r, g, b) => document.documentElement.style.setProperty("--glow", `${r} ${g} ${b}`));
+const lcd = new Lcd(byId("lcd", HTMLCanvasElement), board, (r, g, b) => byId("glow").style.setProperty("--glow", `${r} ${g} ${b}`));
 const film = new Film(lcd);
 const leaveTable = () => together?.forget();
 const power = new Power({ clock, store, notice, output, speaker, board, saveFile, leaveTable }, (state) => {

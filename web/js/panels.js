@@ -24,11 +24,14 @@ export function dialog(name, opener, fill = () => {}) {
   return { box, open };
 }
 
-/** A toolbar button keeps no focus after a click by pointer, so that Space shakes and does not press it again. */
+/**
+ * What was clicked by pointer keeps no focus, so that Space shakes and does not press it again. It loses it before it acts:
+ * a dialog gives the focus back to whatever had it when it was opened.
+ */
 export function dropFocusAfterPointer() {
-  document.addEventListener("click", (event) => {
-    if (event.detail > 0 && event.target instanceof Element) event.target.closest("button")?.blur();
-  });
+  document.addEventListener("click", ({ detail, target }) => {
+    if (detail > 0 && target instanceof Element) /** @type {HTMLElement} */ (target.closest("a, button, summary"))?.blur();
+  }, { capture: true });
 }
 
 /** The technical console: what the firmware prints. It is part of the log's drawer. */
@@ -64,10 +67,10 @@ export class Drawer {
       this.isChosen = true;
       this.show(this.box.hidden);
     });
-    byId("close-log").addEventListener("click", () => {
+    byId("close-log").addEventListener("click", ({ detail }) => {
       this.isChosen = true;
       this.show(false);
-      this.opener.focus();
+      if (!detail) this.opener.focus(); // by keyboard
     });
   }
 

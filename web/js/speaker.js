@@ -3,6 +3,7 @@
  * a call or a locked screen, and may refuse it: whatever they do, the game goes on.
  */
 const VOLUME = 0.06;
+const RESTS_MS = 3000; // after the last tone: a context that runs takes as much of a processor as all the rest
 const LATE_S = 0.04; // all sounds come so much later, so that notes shorter than a frame keep their length
 // A finger that touches does not count in WebKit; one that is lifted does
 const SIGNS = ["pointerup", "click", "keydown"];
@@ -12,18 +13,30 @@ export class Speaker {
   constructor(changed = () => {}) {
     this.changed = changed;
     this.isMuted = false;
+    this.isResting = false;
     for (const sign of SIGNS) window.addEventListener(sign, () => this.#wake(), { capture: true });
   }
 
-  get isOn() { return this.context?.state === "running"; }
+  get isOn() { return this.isResting || this.context?.state === "running"; }
 
   /** Somebody is here: now the browser may allow sound. */
   #wake() {
     if (this.isOn) return;
     try {
       if (!this.context) this.#build(new AudioContext());
-      this.context.resume().catch(() => {}); // the next sign tries again
+      this.#run();
     } catch { /* silence, then */ }
+  }
+
+  /** Lets sound through, until there has been none for a while. */
+  #run() {
+    this.isResting = false;
+    if (this.context.state !== "running") this.context.resume().catch(() => {}); // the next sign tries again
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      this.isResting = this.isOn;
+      if (this.isResting) this.context.suspend();
+    }, RESTS_MS);
   }
 
   #build(context) {
@@ -45,6 +58,7 @@ export class Speaker {
   /** `tones` are [ms, Hz] pairs, oldest first, 0 Hz is silence; the page's clock shows `now` ms. */
   play(tones, now) {
     if (!this.isOn) return; // or all that is missed would sound at once
+    this.#run();
     const start = this.context.currentTime + LATE_S;
     for (const [ms, frequency] of tones) {
       const at = Math.max(this.context.currentTime, start + (ms - now) / 1000);

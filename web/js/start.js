@@ -1,9 +1,11 @@
 /**
  * The first script of every page: whatever keeps the others from starting becomes a sentence. It is no module, and is
- * written for browsers that are older than those that play.
+ * written for browsers that are older than those that play. Scripts of extensions, in-app browsers and hosts fail too:
+ * only what lies in this script's folder counts.
  */
 (function () {
   var ENGLISH = "MiaStick could not start in this browser. Load the page again; it needs Safari 16, Chrome 103, Firefox 102 or newer.";
+  var OURS = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/[^/]*$/, "");
   var box = null;
 
   function write(sentence, detail) {
@@ -29,9 +31,14 @@
     texts.send();
   }
 
-  addEventListener("unhandledrejection", function (event) { say(event.reason); });
+  function isOurs(text) { return String(text).indexOf(OURS) >= 0; }
+
+  addEventListener("unhandledrejection", function (event) {
+    if (event.reason && isOurs(event.reason.stack)) say(event.reason);
+  });
   addEventListener("error", function (event) {
-    if (event.target === window) say(event.message);
-    else if (event.target instanceof HTMLScriptElement) say("");
+    if (event.target === window) {
+      if (isOurs(event.filename)) say(event.message);
+    } else if (event.target instanceof HTMLScriptElement && isOurs(event.target.src)) say("");
   }, true);
 })();

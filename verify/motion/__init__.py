@@ -1,1 +1,0 @@
-"""Recorded hands, and how the virtual hand compares with them."""
