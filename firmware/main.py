@@ -64,7 +64,7 @@ class App:
         return: A restarts the stick, or it switches itself off.
         """
         table, note, noted = self.table, self._note, self.stick.noted
-        going = table.pending if table.source.is_alone else ()
+        going = table.pending if table.source and table.source.is_alone else ()
         screen = getattr(table.standing, "name", "")
         moves = len(table.game.moves) if table.game else -1
         note[-1] = moves & 0xFF  # in place: there may be no memory for another
@@ -117,14 +117,14 @@ class App:
         A game that cannot be saved stays on the table.
         """
         import memory
-        from table.own_game import OwnGame
 
         table = self.table
         if table.is_saved:
             table.game = None
         # The collector may still find the table on the stack: empty it
         table.standing = table.flow = table.contest = None
-        table.source = OwnGame(table)
+        if table.source and not table.source.is_alone:
+            table.source = None
         memory.give_up_spare()
         memory.forget(memory.MENUS, memory.GAME)
         recovery = memory.import_briefly("recovery")
