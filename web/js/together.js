@@ -22,9 +22,9 @@ export class Together {
 
   /**
    * @param {Relay | null | undefined} relay as `find` has found it @param {import("./machine.js").Machine} machine
-   * @param {{turn: () => void, isPlaying: () => boolean, rest: () => void, refused: (key: string, reason: string) => void, accepted: () => void, stands: (together: Together) => void}} page
-   * `turn` runs the stick up to now, `rest` is called when the seat is played in another window, `refused` says why the
-   * table takes nothing, which is over when `accepted` is called, `stands` is called when the table or its code has changed
+   * @param {{turn: () => void, isPlaying: () => boolean, refused: (key: string, reason: string) => void, accepted: () => void, stands: (together: Together) => void}} page
+   * `turn` runs the stick up to now, `refused` says why the table takes nothing, which is over when `accepted` is called,
+   * `stands` is called when the table or its code has changed
    */
   constructor(relay, machine, page) {
     this.relay = relay;
@@ -72,8 +72,8 @@ export class Together {
 
   /** The stick wants to hear its table from entry `next` on, or to open one. */
   #enter(token, next) {
-    if (this.#link) {
-      this.#link.open(next);
+    if (this.#link) { // which opens its stream anew by itself
+      if (next < this.#link.next || this.#link.isConnected) this.#link.open(next);
       return;
     }
     if (!this.relay || this.relay.isOther) {
@@ -124,8 +124,7 @@ export class Together {
       this.code = line.slice(2);
       this.page.stands(this);
     } else if (line === "- elsewhere") {
-      this.#link?.close();
-      this.page.rest();
+      this.rest();
     } else if (line === "- reload") this.page.refused("together.old", "");
     else if (line === "- none") this.page.refused("together.without", "");
     this.machine.came(line);
@@ -137,6 +136,12 @@ export class Together {
   #reload() {
     this.#goes = true;
     location.reload();
+  }
+
+  /** The seat is played in another window, so nothing is heard here until the stick says hello again. */
+  rest() {
+    this.#link?.close();
+    this.#link = null;
   }
 
   /** The stick has forgotten everything: from its next start on it is at no table. */
