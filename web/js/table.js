@@ -359,7 +359,7 @@ export function invite(relay, code) {
   byId("invitation").hidden = !canScan(invitation);
   byId("code").textContent = code;
   byId("how").textContent = howToSit({ invitation, code });
-  byId("join").textContent = code ? `${code} \u00b7 ${new URL(invitation).host}` : "";
+  byId("join").textContent = code && canScan(invitation) ? `${code} \u00b7 ${new URL(invitation).host}` : "";
   drawQr(byId("qr", HTMLCanvasElement), invitation);
 }
 
