@@ -7,7 +7,6 @@ import { newTable, Relay, tableHere } from "./relay.js";
 import { say } from "./texts.js";
 
 const HIDDEN_MS = 500; // a page that nobody sees has no frames
-const AGAIN_MS = 2000;
 
 export class Together {
   /** @type {import("./link.js").Link | null} */
@@ -77,7 +76,7 @@ export class Together {
       return;
     }
     if (!this.relay || this.relay.isOther) {
-      this.#cannot(token, next);
+      this.#cannot();
       return;
     }
     this.isOpener = !this.table;
@@ -100,8 +99,8 @@ export class Together {
     return !this.#isFound && [429, 507].includes(status) ? "together.many" : "together.refused";
   }
 
-  /** There is no relay, it speaks otherwise, or it could not be learned: then that is tried again. */
-  async #cannot(token, next) {
+  /** There is no relay, it speaks otherwise, or it could not be learned: then that is tried whenever the stick asks again. */
+  async #cannot() {
     if (this.relay === null || this.relay?.isOther) {
       this.#came(this.relay ? "- reload" : "- none");
       return;
@@ -109,13 +108,9 @@ export class Together {
     this.#came("- offline");
     if (this.#isSeeking) return;
     this.#isSeeking = true;
-    while (this.relay === undefined) {
-      await new Promise((done) => { setTimeout(done, AGAIN_MS); });
-      this.relay = await Together.find();
-    }
+    this.relay = await Together.find();
     this.#isSeeking = false;
-    this.page.stands(this);
-    this.#enter(token, next);
+    if (this.relay !== undefined) this.page.stands(this);
   }
 
   /** Something for the stick. */
