@@ -191,7 +191,7 @@ def test_whom_the_table_waits_for_and_who_plays_for_them_is_shown_and_heard(view
     lobby = {**made_up(3), "stage": "lobby", "game": None, "chairs": [{"animal": SNAIL, "away": "gone"}]}
     for facts, said in (
         (gone, "Schnecke ist weg"),
-        (left, "Eule spielt für Schnecke"),
+        (left, "Der Computer spielt für Schnecke"),
         (lobby, "Schnecke ist weg"),
     ):
         view.display(facts)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.helpers.page_ears import Ears
-from tests.helpers.page_hands import DESKTOP, PHONE, Hands
+from tests.helpers.page_hands import PHONE
 from tests.helpers.page_tables import accept, chairs, open_table, until
 
 pytestmark = pytest.mark.browser
@@ -31,14 +31,10 @@ def act(hands, doubts=False):
     return screen
 
 
-FAST = "const now = performance.now.bind(performance); performance.now = () => 20 * now();"
-
-
 def watch(playing, one, table):
-    """A table view of this shared table, in German; its time passes twenty times as fast."""
+    """A table view of this shared table, in German."""
     view = one.context.new_page()
     view.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['de'] })")
-    view.add_init_script(FAST)
     view.goto(f"{playing.address}table.html{table}")
     return view
 
@@ -157,7 +153,7 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     one.page.click("#open-together")
     assert one.page.inner_text("#invite-link").endswith(table)
     one.page.wait_for_function("() => /^[0-9]{4}$/.test(document.getElementById('invite-code').textContent)")
-    assert "two heads" in one.page.inner_text("#together-how")
+    assert "Only this computer" in one.page.inner_text("#together-how")  # as it serves no network
     one.page.keyboard.press("Escape")
     one.keys("a")
     until(pages, lambda: all(hands.where["lives"] for hands in pages))
@@ -177,13 +173,9 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     assert f"{count} of {count} rolls checked" in one.notice
     assert len({tuple(hands.where["lives"]) for hands in pages}) == 1
     loser = one.where["lives"].index(0)
-    view.wait_for_selector(f".pays[data-seat='{loser}']", timeout=20_000)
-    assert "verliert" in view.inner_text("#title")
+    view.wait_for_selector("#title:has-text('verliert')", timeout=20_000)
+    assert view.get_attribute(".pays", "data-seat") == str(loser)
     assert view.locator(".seat").count() == 3  # who looks has no chair
-
-
-POST = """([place, body]) => fetch(`relay/${location.hash.slice(7)}/${place}`,
-  { method: "POST", body: Uint8Array.from(body) }).then((answer) => answer.status)"""
 
 
 def test_a_stick_that_forgets_everything_leaves_the_table_for_good(sit_down):
@@ -196,51 +188,3 @@ def test_a_stick_that_forgets_everything_leaves_the_table_for_good(sit_down):
         assert hands.page.evaluate("location.hash") == ""
         hands.keys("a")
         assert hands.screen == "who-plays"
-
-
-def test_whatever_is_posted_the_game_goes_on(sit_down):
-    one = sit_down(arrive=open_table)
-    other = sit_down(one.page.evaluate("location.hash"))
-    until([one, other], lambda: chairs(one) == 2)
-    count = 3  # it is open, and two sit there
-    for n, odd in enumerate((b"nonsense", b"\xff no entry", b"5 - A sits Bear", b"= 99", bytes(512))):
-        assert one.page.evaluate(POST, [count + n, list(odd)]) == 201
-        one.wait(200)
-    one.keys("a")
-    until([one, other], lambda: one.where["lives"] and other.where["lives"])
-
-
-def test_tabs_of_one_browser_need_no_relay(browser, served):
-    """Each tab has a stick of its own, that of the first is the one which the browser keeps.
-
-    Two persons share the other one.
-    """
-    query = "?clock=manual&rules=tokyo+lives=1"
-    one = Hands(browser, served.address, DESKTOP, query=query)
-    one.keys("abba")
-    until([one], lambda: chairs(one) == 1)
-    table = one.page.evaluate("location.hash")
-    other = Hands(browser, served.address, DESKTOP, query=query + table, beside=one)
-    accept(other)
-    pages = [one, other]
-    until(pages, lambda: all(chairs(hands) == 2 for hands in pages))
-    other.keys("bbba")  # SEATS, and past BACK and OWL to ONE MORE
-    until(pages, lambda: all(chairs(hands) == 3 for hands in pages))
-    one.wait(1500)
-    one.tap("l")
-    assert "You are Fox. Fox, Here. Owl. Bear." in one.spoken
-    one.page.click("#open-together")
-    assert "tabs of this browser" in one.page.inner_text("#together-how")
-    one.page.keyboard.press("Escape")
-    one.keys("a")
-    until(pages, lambda: all(hands.where["lives"] for hands in pages))
-    other.reload()
-    seen = set()
-    for turn in range(400):
-        if all(hands.screen == "game-over" for hands in pages):
-            break
-        seen.update([(hands, act(hands, doubts=turn % 2)) for hands in pages])
-    assert (other, "hand-over") in seen and (one, "hand-over") not in seen
-    assert [hands.screen for hands in pages] == ["game-over"] * 2
-    assert [hands.complaints for hands in pages] == [[], []]
-    one.close()

@@ -88,6 +88,7 @@ export class Link {
 
   #listen(ticket) {
     const stream = this.#stream = new EventSource(`${this.address}?${ticket}`);
+    stream.onopen = () => this.hasCodes && this.#giveCode(); // a relay that was started anew has forgotten the last one
     stream.onerror = () => { // by itself it would ask again with the same ticket
       stream.close();
       this.#doubting ||= setTimeout(() => this.#tellOffline(), ANSWER_MS);
@@ -116,7 +117,6 @@ export class Link {
     this.isConnected = true;
     this.#isOffline = false;
     this.listener.connected();
-    if (this.hasCodes) this.#giveCode(); // a relay that was started anew has forgotten the last one
   }
 
   #take(line) {

@@ -40,7 +40,10 @@ const notice = new Notice();
 const output = new Console();
 const hints = new Hints();
 const clock = new Clock(asks.get("clock") === "manual");
-const store = new Store((key) => notice.say(key), () => power.rest());
+const store = new Store((key) => notice.say(key), () => {
+  power.rest();
+  together?.rest();
+});
 const speaker = new Speaker();
 const phone = new Phone();
 const shaker = new Shaker();
@@ -314,7 +317,6 @@ async function start() {
     together = new Together(relay, machine, {
       turn,
       isPlaying: () => power.isAlive,
-      rest: () => power.rest(),
       refused: (key, reason) => notice.say(key, { values: { reason }, isBad: true, action: key === "together.old" ? ["notice.reload", () => location.reload()] : null }),
       accepted: () => ["together.refused", "together.many", "together.tabs"].forEach((key) => notice.drop(key)),
       stands: (now) => around.invites(now),

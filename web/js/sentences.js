@@ -18,9 +18,8 @@ export function calm(text) {
 /** With a full stop, unless it ends in a sign already. */
 const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** A player's name in a sentence. */
 /** For whom a shared table waits, by `waits` of where(); "" if for nobody elsewhere. */
-export const waiting = ([how, who] = []) => (how ? say(`waits.${how}`, { who: calm(who) }) : "");
+export const waiting = ([how, who] = []) => (has(`waits.${how}`) ? say(`waits.${how}`, { who: calm(who) }) : "");
 
 /** A text of the stick, in which these names stay names. */
 const named = (text, names) => names.reduce((said, name) => said.replace(calm(name).toLowerCase(), calm(name)), calm(text));

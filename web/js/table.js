@@ -187,8 +187,7 @@ function awaited({ stage, log, holder, chairs, opener, eager }) {
   if (stopped) return say(STOPPED[stopped]);
   const seat = log?.seats[holder];
   if (stage === "game" && seat) {
-    if (seat.stand_in >= 0) return say("waits.stand-in", { who: calm(animal(seat.stand_in).name), of: calm(seat.name) });
-    return seat.away ? waiting(["away", seat.name]) : "";
+    return seat.stand_in >= 0 ? waiting(["stand-in", seat.name]) : seat.away ? waiting(["away", seat.name]) : "";
   }
   if (eager) return waiting(["rematch", String(eager)]);
   return chairs.find(({ icon: number, away }) => number === opener && away) ? waiting(["away", animal(opener).name]) : "";
@@ -360,7 +359,7 @@ export function invite(relay, code) {
   byId("invitation").hidden = !canScan(invitation);
   byId("code").textContent = code;
   byId("how").textContent = howToSit({ invitation, code });
-  byId("join").textContent = code ? `${code} \u00b7 ${new URL(invitation).host}` : "";
+  byId("join").textContent = code && canScan(invitation) ? `${code} \u00b7 ${new URL(invitation).host}` : "";
   drawQr(byId("qr", HTMLCanvasElement), invitation);
 }
 

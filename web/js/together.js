@@ -7,7 +7,6 @@ import { newTable, Relay, tableHere } from "./relay.js";
 import { say } from "./texts.js";
 
 const HIDDEN_MS = 500; // a page that nobody sees has no frames
-const AGAIN_MS = 2000;
 
 export class Together {
   /** @type {import("./link.js").Link | null} */
@@ -22,9 +21,9 @@ export class Together {
 
   /**
    * @param {Relay | null | undefined} relay as `find` has found it @param {import("./machine.js").Machine} machine
-   * @param {{turn: () => void, isPlaying: () => boolean, rest: () => void, refused: (key: string, reason: string) => void, accepted: () => void, stands: (together: Together) => void}} page
-   * `turn` runs the stick up to now, `rest` is called when the seat is played in another window, `refused` says why the
-   * table takes nothing, which is over when `accepted` is called, `stands` is called when the table or its code has changed
+   * @param {{turn: () => void, isPlaying: () => boolean, refused: (key: string, reason: string) => void, accepted: () => void, stands: (together: Together) => void}} page
+   * `turn` runs the stick up to now, `refused` says why the table takes nothing, which is over when `accepted` is called,
+   * `stands` is called when the table or its code has changed
    */
   constructor(relay, machine, page) {
     this.relay = relay;
@@ -72,12 +71,12 @@ export class Together {
 
   /** The stick wants to hear its table from entry `next` on, or to open one. */
   #enter(token, next) {
-    if (this.#link) {
-      this.#link.open(next);
+    if (this.#link) { // which opens its stream anew by itself
+      if (next < this.#link.next || this.#link.isConnected) this.#link.open(next);
       return;
     }
     if (!this.relay || this.relay.isOther) {
-      this.#cannot(token, next);
+      this.#cannot();
       return;
     }
     this.isOpener = !this.table;
@@ -100,8 +99,8 @@ export class Together {
     return !this.#isFound && [429, 507].includes(status) ? "together.many" : "together.refused";
   }
 
-  /** There is no relay, it speaks otherwise, or it could not be learned: then that is tried again. */
-  async #cannot(token, next) {
+  /** There is no relay, it speaks otherwise, or it could not be learned: then that is tried whenever the stick asks again. */
+  async #cannot() {
     if (this.relay === null || this.relay?.isOther) {
       this.#came(this.relay ? "- reload" : "- none");
       return;
@@ -109,13 +108,9 @@ export class Together {
     this.#came("- offline");
     if (this.#isSeeking) return;
     this.#isSeeking = true;
-    while (this.relay === undefined) {
-      await new Promise((done) => { setTimeout(done, AGAIN_MS); });
-      this.relay = await Together.find();
-    }
+    this.relay = await Together.find();
     this.#isSeeking = false;
-    this.page.stands(this);
-    this.#enter(token, next);
+    if (this.relay !== undefined) this.page.stands(this);
   }
 
   /** Something for the stick. */
@@ -124,8 +119,7 @@ export class Together {
       this.code = line.slice(2);
       this.page.stands(this);
     } else if (line === "- elsewhere") {
-      this.#link?.close();
-      this.page.rest();
+      this.rest();
     } else if (line === "- reload") this.page.refused("together.old", "");
     else if (line === "- none") this.page.refused("together.without", "");
     this.machine.came(line);
@@ -137,6 +131,12 @@ export class Together {
   #reload() {
     this.#goes = true;
     location.reload();
+  }
+
+  /** The seat is played in another window, so nothing is heard here until the stick says hello again. */
+  rest() {
+    this.#link?.close();
+    this.#link = null;
   }
 
   /** The stick has forgotten everything: from its next start on it is at no table. */
