@@ -1,8 +1,9 @@
 """Nothing lost, nothing leaked, nothing stuck: `python -m verify.soak` (`make soak`) plays long and counts.
 
-There are three experiments: drunk players on virtual sticks (random_player.py), games whose hidden dice are
-swapped (swaps.py), and a power cut at every operation of a real LittleFS (power_cuts.py). Everything is
-seeded. Ends with 1 if anything was found; the script that leads there is then in build/soak.
+There are four experiments: drunk players on virtual sticks (random_player.py), games whose hidden dice are
+swapped (swaps.py), a power cut at every operation of a real LittleFS (power_cuts.py), and shared tables by
+chance (schedules.py). Everything is seeded. Ends with 1 if anything was found; the script that leads there
+is then in build/soak.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 from tools import workers
 from verify.soak import power_cuts as soak_cuts
-from verify.soak import swaps
+from verify.soak import schedules, swaps
 from verify.soak.evening import PRESETS
 from verify.soak.random_player import Found, Monkey
 from virtual.errors import DataSheetError
@@ -25,10 +26,11 @@ ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "build" / "soak"
 HOUR_MS = 3_600_000
 _PROGRESS_S = 10
+_AT_ONCE = 50  # shared tables of a job
 _SEATS = ("", "pof", "ppb", "phc", "pofb", "pphc")  # who plays with swapped dice
 
 # Findings, of which there must be none
-ZEROS = ("crashes", "hangs", "stuck", "lost moves", "leaks")
+ZEROS = ("crashes", "hangs", "stuck", "lost moves", "leaks", "unfair tables")
 
 
 class Size(NamedTuple):
@@ -36,12 +38,13 @@ class Size(NamedTuple):
 
     hours: float  # on virtual sticks
     swaps: int  # games of which each roll is swapped
+    tables: int  # that are shared
     evening_ms: int = HOUR_MS  # of one stick
     is_short: bool = False
 
 
-FULL = Size(200, 132)
-SHORT = Size(0.4, 4, 480_000, True)
+FULL = Size(200, 132, 1000)
+SHORT = Size(0.4, 4, 20, 480_000, True)
 
 
 class Done(NamedTuple):
@@ -59,6 +62,8 @@ def jobs(size: Size, seed: int) -> Iterator[Job]:
     yield partial(_cuts, size.is_short)
     for n in range(size.swaps):
         yield partial(_swaps, seed + n)
+    for n in range(0, size.tables, _AT_ONCE):
+        yield partial(_tables, seed + n, min(_AT_ONCE, size.tables - n))
     for n in range(max(1, round(size.hours * HOUR_MS / size.evening_ms))):
         yield partial(_evening, seed + n, size.evening_ms)
 
@@ -93,6 +98,16 @@ def _swaps(seed: int) -> Done:
     return Done(
         Counter({"games with swapped dice": 1, "rolls swapped": result.swaps, "ticks compared": result.ticks})
     )
+
+
+def _tables(seed: int, count: int) -> Done:
+    counts: Counter[str] = Counter()
+    for one in range(seed, seed + count):
+        try:
+            counts += schedules.play(one)
+        except schedules.Found as found:
+            return _trouble("unfair tables", one, str(found), f"schedules.play({one})")
+    return Done(Counter({f"shared tables: {name}": counts[name] for name in counts}))
 
 
 def _cuts(is_short: bool) -> Done:

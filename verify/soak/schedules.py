@@ -1,4 +1,4 @@
-"""Shared tables by chance: `python -m verify.soak.schedules` plays 1,000 of them, `make test` fifty.
+"""Shared tables by chance: `make soak` plays 1,000 of them, `make test` fifty.
 
 Two to six devices, up to three computers, four presets; wishes that are late, lost, doubled and forged;
 devices that drop, come back, sit down late, leave, want a rematch; two processes at one log, either killed at
@@ -6,10 +6,7 @@ any moment. The referees are the relay's own, time is virtual, and everything fo
 never be ends a schedule with Found.
 """
 
-import argparse
 import random
-import sys
-import time
 from collections import Counter
 from typing import NamedTuple
 
@@ -20,7 +17,6 @@ from together import dice, wire
 from together.table_log import BrokenLog, TableLog
 from tools.relay.referee import Referee, Refused
 
-SCHEDULES = 1000
 PRESETS = (
     "tokyo lives=2",
     "maexchen lives=2",
@@ -446,25 +442,3 @@ def first_found(schedules: range) -> str:
         except Found as found:
             return f"{seed}: {found}"
     return ""
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="python -m verify.soak.schedules", description="Play shared tables."
-    )
-    parser.add_argument("--schedules", type=int, default=SCHEDULES)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    counts: Counter[str] = Counter()
-    began = time.monotonic()
-    for seed in range(options.seed, options.seed + options.schedules):
-        try:
-            counts += play(seed)
-        except Found as found:
-            sys.exit(f"schedule {seed}: {found}")
-    told = ", ".join(f"{count:,} {what}" for what, count in sorted(counts.items()))
-    print(f"{options.schedules} schedules: {told}; nothing found in {time.monotonic() - began:.0f} s")
-
-
-if __name__ == "__main__":
-    main()
