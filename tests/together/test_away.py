@@ -1,4 +1,4 @@
-"""Phones that are gone, cut off or forgotten: what the others see, and how it goes on without and with them."""
+"""Phones that are gone, cut off or forgotten: what the others see, and how it goes on."""
 
 from tests.helpers.rooms import at_their_turn, check, over, play_until, press, title
 from verify import menus
@@ -38,7 +38,7 @@ def test_whoever_is_gone_for_20_s_is_asked_about_and_a_computer_plays_for_them()
 
 
 def test_whoever_comes_back_reads_that_a_computer_plays_and_any_press_ends_that() -> None:
-    room, gone, (one, other) = playing(3)
+    room, gone, (one, _) = playing(3)
     gone.link.cut()
     room.hub.run(22_000)
     assert gone.screen == "offline"
@@ -165,7 +165,7 @@ def test_a_page_that_is_loaded_again_in_the_middle_of_a_turn_has_its_roll() -> N
 
 
 def test_the_same_seat_in_two_windows_is_played_in_the_newer_one() -> None:
-    room, holder, (other,) = playing(2)
+    room, holder, _ = playing(2)
     twin = room.add()
     twin.stick.power_cut()
     twin.stick.flash.load(holder.stick.flash.image())

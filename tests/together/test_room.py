@@ -119,7 +119,7 @@ class Handed:
 def test_two_persons_pass_one_stick_round_and_a_third_has_one_too() -> None:
     room = Room(2, 9, "tokyo blind=yes", 3)
     room.arrive()
-    opener, guest = room.seats
+    _, guest = room.seats
     guest.one_more()
     here = [line[3:] for line in guest.table.view.lines if line[1]]
     assert here == [("become Owl",), ("become Bear",)]  # once the log has it

@@ -216,18 +216,23 @@ class TogetherFlow(Flow):
         more; all else is read in peace. While A is held nobody takes a roll away."""
         table, shared = self.table, self.shared
         name = table.standing.name
-        if name in _OWN_TURN or name == "game-over":
-            while not self._is_move() and self._skips():
-                shared.advance()
+        has_moved = (name in _OWN_TURN or name == "game-over") and self._has_moved()
         if name in _OWN_TURN:
-            if shared.is_behind or shared.scene()[0] not in (OWN, SENDING):
+            if has_moved or shared.scene()[0] not in (OWN, SENDING):
                 self.next_turn()
             else:
                 self._follow_peek()
         elif name in _WAITING and (shared.is_behind or not self._still_waits(name)):
             self.next_turn()
 
+    def _has_moved(self) -> bool:
+        """Whether the game has gone on; all else that has come is taken."""
+        while not self._is_move() and self._skips():
+            self.shared.advance()
+        return self.shared.is_behind
+
     def _is_move(self) -> bool:
+        """Whether the next entry is one of the game, or there is none."""
         if not self.shared.is_behind:
             return True
         verb, *rest = self.shared.next_words()
@@ -266,7 +271,7 @@ class TogetherFlow(Flow):
 
     def open_turn(self) -> None:
         self.table.has_looked = self.table.game.phase == TO_SAY and self.shared.knows_roll()
-        if self.shared.is_behind or self.shared.scene()[0] != OWN:
+        if self._has_moved() or self.shared.scene()[0] != OWN:
             self.next_turn()
         else:
             Flow.open_turn(self)
@@ -276,7 +281,7 @@ class TogetherFlow(Flow):
         table.stick.dice.stir(table.stick.imu.noise)
         move = REVIVE if table.contest else REROLL if table.game.phase == TO_SAY else ROLL
         table.contest = None
-        if self.shared.is_behind or self.shared.scene()[0] != OWN:  # while the dice were shaken
+        if self._has_moved() or self.shared.scene()[0] != OWN:  # while the dice were shaken
             self.next_turn()
             return
         table.play(move)

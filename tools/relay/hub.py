@@ -13,7 +13,7 @@ _SLICE_MS = 20
 
 
 class Hub:
-    """A table: its referee, and the lines on their way. `lost` of 100 wishes get lost and `doubled` come twice;
+    """A table: its referee, and the lines on their way. `lost` of 100 wishes get lost, `doubled` come twice;
     all others come within `slowest_ms`, and what is for a stick at once. `wishes` are all that have come."""
 
     def __init__(self, seed: int = 1, lost: int = 0, doubled: int = 0, slowest_ms: int = 60) -> None:
