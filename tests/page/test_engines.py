@@ -163,7 +163,6 @@ def evening(playing, chromium, firefox, webkit):
     webkit.go("about:blank")
     rest = players[:2]
     play(rest)
-    print([p.where for p in rest])
     television.wait_for_selector("#title:has-text('loses')")
 
 
