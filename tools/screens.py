@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
+from rules.state import NAMES
 
 from tools import output
 from tools.relay.hub import Hub
@@ -78,7 +79,7 @@ def share(
     `started` is called with each stick before it boots, `keep` with the name of each picture and its stick.
     """
     hub, (_, guest) = _gathered(board, flash, 2, started)
-    guest.app.table.together.sit()
+    guest.app.table.source.sit()
     hub.run(500)
     keep("lobby-several", guest)
     guest.press("B")
@@ -109,56 +110,55 @@ def share(
     hub.run(500)
     opener.press("A")
     hub.run(4000)
-    tables = [stick.app.table for stick in sticks]
-    holder = tables[0].game.holder
-    others = [n for n in range(3) if n != holder]
-    keep("remote-first", sticks[others[0]])
-    tables[holder].flow.rolled()
+    _share_game(hub, sticks, keep)
+    invited = _plugged(hub, board, flash, 4, started)
+    invited.link.is_joined = True
     hub.run(1500)
-    keep("remote-looks", sticks[others[0]])
-    tables[holder].together.peek()
+    keep("lobby-invited", invited)
+    invited.link.inbox.append(b"- gone")
+    hub.run(200)
+    keep("lobby-gone", invited)
+
+
+def _share_game(hub: Hub, sticks: list[VirtualStick], keep: Callable[[str, VirtualStick], None]) -> None:
+    """A turn at a shared table, after which somebody is gone."""
+    first = sticks[0].app.table.game.holder
+    holder, awaited, watcher = (sticks[(first + n) % 3] for n in range(3))
+    table, name = holder.app.table, NAMES[first]
+    keep("remote-first", watcher)
+    hub.lost = 100
+    table.flow.rolled()
+    hub.run(1200)
+    keep("wait", holder)
+    hub.lost = 0
+    hub.run(3000)
+    keep("remote-looks", watcher)
+    table.source.peek()
     hub.run(500)
-    tables[holder].together.want(f"{tables[0].game.players[holder]} says 54")
-    tables[holder].flow.after(0)
-    hub.run(4000)
-    watcher = sticks[(holder + 2) % 3]
+    table.source.want(f"{name} says 54")
+    hub.run(5000)
     keep("remote", watcher)
     watcher.app.table.flow.quit()
     hub.run(500)
     keep("leave", watcher)
     watcher.app.table.standing.b_down()
-    awaited = sticks[(holder + 1) % 3]
-    awaited.link.is_up = False
-    hub.run(30_000)
-    asked, watcher = sorted((sticks[holder], watcher), key=lambda stick: stick.app.table.screen)
-    keep("away", asked)
+    awaited.link.cut()
+    hub.run(1000)
+    keep("offline", awaited)
+    hub.run(20_000)
+    keep("ask", holder)
+    watcher.press("A")  # wait
+    hub.run(200)
     keep("remote-away", watcher)
-    watcher.link.is_up = False
-    hub.run(15_000)
-    keep("remote-offline", watcher)
-    asked.press("A")  # wait
-    asked.app.table.flow._await_game()
-    asked.run(500)
-    asked.press("C")
-    asked.run(500)
-    asked.press("A")
-    hub.run(3000)
-    keep("wait", asked)
-    asked.app.table.flow.next_turn()
-    asked.app.table.together.go_on_without(tables[0].game.players[(holder + 1) % 3])
+    watcher.link.cut()
     hub.run(500)
-    awaited.app.table.together.silence.used_ms -= 200_000
-    awaited.link.is_up = True
-    hub.run(4000)
+    keep("remote-offline", watcher)
+    table.source.go_on_without()
+    hub.run(700)
+    keep("news", holder)
+    awaited.link.reopen()
+    hub.run(3000)
     keep("remote-left-out", awaited)
-    invited = _plugged(hub, board, flash, 4, started)
-    invited.link.is_joined = True
-    hub.run(1500)
-    keep("lobby-invited", invited)
-    for why in ("full", "gone"):
-        invited.app.table.together.connection.trouble = why
-        hub.run(200)
-    keep("lobby-gone", invited)
 
 
 def _gathered(
