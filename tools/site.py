@@ -123,7 +123,7 @@ def fill(
     """
     fetch_packages()
     stick, strategies = programs()
-    install = install or published.contents(files.firmware(), files.version())
+    install = install or published.contents(files.firmware(), files.version(), names=files.new_names())
     write_pages(folder, install)
     (folder / "micropython").mkdir(exist_ok=True)
     for name, source in MICROPYTHON_FILES.items():

@@ -42,7 +42,7 @@ def chips() -> Iterator[Callable[..., Chip]]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(files, "program", lambda: dict(FEW))
+    monkeypatch.setattr(files, "program", lambda _: dict(FEW))
     monkeypatch.setattr(install, "START_S", 1.0)
     monkeypatch.setattr(official, "CACHE", tmp_path)
     for kind in official.KINDS:
@@ -89,7 +89,7 @@ def test_an_update_writes_one_part_and_never_what_is_saved(chips, capsys, monkey
     saved = bytes(range(256)) * (SAVES.size // 256)
     chip.flash[SAVES.offset : SAVES.offset + SAVES.size] = saved
     newer = {**FEW, "main.py": b"import miastick # newer"}
-    monkeypatch.setattr(files, "program", lambda: newer)
+    monkeypatch.setattr(files, "program", lambda _: newer)
     capsys.readouterr()
     flash(chip)
     assert capsys.readouterr().out.count("Writing ") == 1

@@ -17,6 +17,7 @@ from tools import site
 from tools.build import assembly, files, partitions, published
 from tools.build import dist as build
 from tools.build import image as official
+from tools.build.names import Names
 from tools.build.partitions import SAVES, TABLE, VFS, Entry
 
 VERSION = files.version()
@@ -43,7 +44,7 @@ def with_images(tmp_path_factory, chromium, wholes):
 @pytest.fixture(scope="module")
 def without_images(tmp_path_factory, chromium):
     folder = tmp_path_factory.mktemp("page")
-    site.write_pages(folder, published.contents(FILES, VERSION))
+    site.write_pages(folder, published.contents(FILES, VERSION, names=Names({"read_all": "wlan"}, {})))
     with Bridge(folder) as bridge:
         yield bridge
 
@@ -306,7 +307,8 @@ class Port extends EventTarget {
   }
   pressed(key) {
     this.keys = (this.keys ?? "") + key;
-    const lines = { 3: ["MiaStick stop", "ped. C checks\r\n"], c: ["board: M5Stick", "C\r\n? put-down\r\n"],
+    const lines = { 3: ["MiaStick stop", "ped. C checks\r\n"],
+      c: ["board: M5Stick", 'C\r\n  File "imu", line 1, in wlan\r\n? put-down\r\n'],
       "\n": ["button: B\r\n? light\r\n"] };
     const said = this.answered ? ["check: ends\r\n"] : lines[key === "\x03" ? 3 : key];
     this.answered = key === "\n";
@@ -337,7 +339,7 @@ def test_the_check_survives_noise_asks_in_the_page_s_language_and_reports_in_eng
     page.wait_for_selector("#report:not([hidden])")
     head, date, *lines = page.text_content("#report-text").splitlines()
     assert head == "MiaStick hardware report" and date.startswith("date: ")
-    assert lines == ["board: M5StickC", "button: B", "answer: light, no"]
+    assert lines == ["board: M5StickC", 'File "imu", line 1, in read_all', "button: B", "answer: light, no"]
     assert page.evaluate("port.keys") == "\x03c\n\n"
     assert page.get_attribute("#save", "download").startswith("miastick-M5StickC-")
     page.evaluate("localStorage.clear()")

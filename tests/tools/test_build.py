@@ -19,6 +19,7 @@ from littlefs import LittleFS
 from littlefs.context import UserContext
 
 from tests.helpers.flash_chip import image, images
+from tests.helpers.renamed import Renamed
 from tools import site
 from tools.build import assembly, files, partitions, parts, published, release
 from tools.build import dist as build
@@ -31,7 +32,7 @@ from tools.terminal import InTheWay
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
-    build.write(folder, [official.check(each, "x.bin") for each in images()])
+    build.write(folder, [official.check(each, "x.bin") for each in images()], files.new_names())
     return folder
 
 
@@ -145,7 +146,7 @@ print(said, screen)
 
 @pytest.mark.parametrize("board", build.BOARDS, ids=lambda board: board.key)
 def test_micropython_mounts_a_whole_image_and_its_files_play(
-    dist: Path, board: build.Board, micropython: str, virtual_mpy: Path, tmp_path: Path
+    dist: Path, board: build.Board, micropython: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "flash.bin"
     content = (dist / published.Whole(board, []).name(files.version())).read_bytes()
@@ -153,7 +154,9 @@ def test_micropython_mounts_a_whole_image_and_its_files_play(
     (tmp_path / "main.py").write_text("from miastick import *\n")  # the virtual stick starts `main`
     script = tmp_path / "play.py"
     mount = MOUNT.format(vfs=VFS.offset, path=str(path), count=VFS.size // parts.BLOCK)
-    script.write_text(mount + PLAY.format(shim=str(tmp_path), virtual=str(virtual_mpy), board=board.key))
+    renamed = Renamed(tmp_path / "renamed")
+    play = renamed.code(PLAY).format(shim=str(tmp_path), virtual=str(renamed.virtual), board=board.key)
+    script.write_text(mount + play)
     done = subprocess.run(
         [micropython, "-X", "heapsize=4M", script], capture_output=True, text=True, check=False
     )

@@ -16,6 +16,7 @@ from tools import output, site
 from tools.build import compile, dist, files, published
 from tools.build import image as official
 from tools.build.image import ImageError
+from tools.build.names import Names
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of a zip file: the same files make the same archive
 
@@ -36,10 +37,10 @@ def below(folder: Path) -> dict[str, bytes]:
     }
 
 
-def write(folder: Path, images: list[official.Image]) -> list[str]:
+def write(folder: Path, images: list[official.Image], names: Names) -> list[str]:
     """Write everything into an empty `folder`. Returns the names of the assets. InTheWay, OSError."""
     version = files.version()
-    placed, wholes = dist.write(folder, images)
+    placed, wholes = dist.write(folder, images, names)
     site.fill(folder / "page", placed)
     package = {name: content for name, content in placed.items() if name.startswith("mpy/")}
     assets = {name: placed[name] for name in wholes}
@@ -87,7 +88,7 @@ def main(arguments: list[str] | None = None) -> None:
         unknown = [image for image in images if not official.is_pinned(image)]
         if unknown and not options.unpinned:
             refuse(unknown)
-        assets = write(folder, images)
+        assets = write(folder, images, options.names or files.new_names())
     print(f"MiaStick {files.version()} is in {options.folder}:")
     print(*(f"    assets/{name}" for name in assets), "    page/index.html", sep="\n")
     for image in images:

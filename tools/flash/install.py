@@ -15,10 +15,11 @@ import serial
 from esptool.loader import ESPLoader
 
 from tools.bar import Bar
-from tools.build import assembly, files, motion_image
+from tools.build import assembly, dist, files, motion_image, rom
 from tools.build import image as official
 from tools.build.image import ESP32_S3, Image, Kind
 from tools.build.parts import NO_SAVES, Part
+from tools.build.told import told
 from tools.flash import loader, port
 from tools.flash.found import Found, look
 from tools.flash.loader import BAUDS, Stumbled
@@ -45,7 +46,8 @@ class Flasher:
         self.options = options
         self.port = port.choose(port.ports(), options.port)
         self.image: Image | None = official.load(options.image) if options.image else None
-        self.program = assembly.file_system(files.program())
+        self.names = options.names or files.new_names()
+        self.program = assembly.file_system(files.program(self.names))
         self.begins = f"MiaStick {files.version()} on "
         self._has_asked = False
 
@@ -86,6 +88,7 @@ class Flasher:
             with Bar("Downloading MicroPython") as bar:
                 self.image = official.load(official.fetch(kind, bar.reach))
         loader.refuse_other_image(kind, self.image)
+        rom.refuse_newer(self.image, self.names)
         if kind is ESP32_S3 and not motion_image.files():
             print("The package bmi270 is not here: the stick will have no motion chip. pip install bmi270")
         return self.image
@@ -139,7 +142,7 @@ def listen(wire: serial.Serial, begins: str) -> str:
     """
     wire.timeout = 0.2
     said = b""
-    began = told = time.monotonic()
+    began = said_so = time.monotonic()
     while time.monotonic() < began + START_S:
         said = said[-TAIL:] + wire.read(max(1, wire.in_waiting))
         for line in said.decode("utf-8", "replace").splitlines(keepends=True):
@@ -147,10 +150,10 @@ def listen(wire: serial.Serial, begins: str) -> str:
                 return escaped(line.strip())
         if said.rstrip().endswith(PROMPT):
             break
-        if time.monotonic() > told + TELL_S:
-            told = time.monotonic()
-            print(f"The stick is starting, {told - began:.0f} s so far.")
-    last = [escaped(line) for line in said.decode("utf-8", "replace").splitlines()[-8:]]
+        if time.monotonic() > said_so + TELL_S:
+            said_so = time.monotonic()
+            print(f"The stick is starting, {said_so - began:.0f} s so far.")
+    last = [escaped(line) for line in told(said.decode("utf-8", "replace")).splitlines()[-8:]]
     raise NoAnswer("\n    ".join([f"{NO_LINE} It said:" if last else NO_LINE, *last]))
 
 
@@ -162,6 +165,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     add("--forget", action="store_true", help="forget the saved games and the settings on the stick")
     add("--dry-run", action="store_true", help="only say what would be done")
     add("--yes", action="store_true", help="overwrite what is on the stick without asking")
+    dist.add_plain_names(parser)
     return parser.parse_args(arguments)
 
 
