@@ -15,10 +15,11 @@ PYTHON ?= python3
 py := .venv/bin/python
 hosted := tools virtual generate verify
 checked := firmware $(hosted) tests
+engines := tests/page/test_engines.py
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
-.PHONY: help play relay site test unit check format bench screens film solve soak flash check-stick build \
+.PHONY: help play relay site test engines unit check format bench screens film solve soak flash check-stick build \
 	release clean replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
@@ -45,8 +46,11 @@ release: for-flash  ## Write dist with everything to publish for a version, incl
 site: for-play  ## Write the page as static files to build/site
 	@$(py) -m tools.site $(ARGS)
 
-test: for-test  ## Run all tests; one file: make test ARGS=tests/rules/test_game.py
-	@$(py) -m pytest -q -n auto --dist worksteal $(ARGS)
+test: for-test  ## Run the tests; one file: make test ARGS=tests/rules/test_game.py
+	@$(py) -m pytest -q -n auto --dist worksteal --ignore $(engines) $(ARGS)
+
+engines: for-test  ## Run the page's tests in Firefox and WebKit
+	@$(py) -m pytest -q $(engines) $(ARGS)
 
 unit: for-test  ## Run the tests that need neither MicroPython's unix port nor a browser
 	@$(py) -m pytest -q -n auto --dist worksteal -m "not browser and not micropython" $(ARGS)

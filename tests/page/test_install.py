@@ -188,8 +188,7 @@ FOUND = """async (flash) => {
 }"""
 
 
-def test_the_page_names_what_make_flash_names(opened, with_images):
-    page = opened(with_images)
+def test_the_page_names_what_make_flash_names(module):
     official_table = [Entry(1, 2, 0x9000, 0x6000, "nvs"), Entry(0, 0, 0x10000, 0x1F0000, "factory")]
     cases = [
         ("miastick", [*official_table, VFS, SAVES], b""),
@@ -202,7 +201,7 @@ def test_the_page_names_what_make_flash_names(opened, with_images):
     for name, entries, root in cases:
         table = partitions.written(entries) if entries else b"x"
         told = dict(enumerate(table, TABLE)) | dict(enumerate(root, 0x200000))
-        assert page.evaluate(FOUND, told) == f"install.has-{name}"
+        assert module(FOUND, told) == f"install.has-{name}"
 
 
 def test_a_line_that_stumbles_is_tried_slower(opened, with_images, chip, monkeypatch):
