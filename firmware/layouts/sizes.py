@@ -79,6 +79,7 @@ CUP_SMALL = each(
 FOOT_H = each(7, 11)
 ARC_Y = each(59, 88)
 SHAKE_Y = each(103, 153)
+HARDER_Y = each(24, 40)
 
 # Tumbling dice: boxes sent each frame, together 28 % of the screen
 DICE_BOXES = each(((8, 48, 44, 40), (28, 88, 44, 40)), ((10, 76, 70, 60), (55, 136, 70, 60)))

@@ -143,7 +143,7 @@ const LEADS = {
   },
   "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],
   shake: (facts) => [turn(facts), ...titled(facts), ...(facts.claim ? [ended(say("say.above", facts))] : [])],
-  tumble: () => [],
+  tumble: titled,
   closed: () => [ended(say("say.closed"))],
   peek: roll,
   choose: () => [say("say.choose")],
