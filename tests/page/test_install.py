@@ -13,14 +13,14 @@ pytest.importorskip("esptool")
 from tests.helpers.flash_chip import Chip, images
 from tests.helpers.page_hands import CALM, DESKTOP, PHONE
 from tests.helpers.serial_bridge import STAND_IN, Bridge
-from tools import site
-from tools.build import assembly, files, partitions, published
+from tools import places, site
+from tools.build import disk, partitions, published
 from tools.build import dist as build
 from tools.build import image as official
 from tools.build.names import Names
 from tools.build.partitions import SAVES, TABLE, VFS, Entry
 
-VERSION = files.version()
+VERSION = places.version()
 NO_SERIAL = "delete Navigator.prototype.serial"
 
 
@@ -30,7 +30,7 @@ FILES = {"main.py": b"", "game.mpy": b"M\x06\x00\x1f"}
 @pytest.fixture(scope="module")
 def wholes():
     checked = [official.check(each, "x.bin") for each in images()]
-    return build.wholes(checked, assembly.file_system(FILES))
+    return build.wholes(checked, disk.file_system(FILES))
 
 
 @pytest.fixture(scope="module")

@@ -9,12 +9,12 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools import output
+from tools import output, places
 from tools.bar import Bar
-from tools.build import assembly, compile, files, motion_image, published, rom
+from tools.build import assembly, compile, disk, files, motion_image, published, rom
 from tools.build import image as official
 from tools.build.image import Image, ImageError
-from tools.build.names import PLAIN, Names
+from tools.build.names import Names, add_plain
 from tools.build.published import Board, Whole
 
 DIST = compile.ROOT / "dist"
@@ -64,29 +64,24 @@ def write(folder: Path, images: list[Image], names: Names) -> tuple[dict[str, by
     """
     for image in images:
         rom.refuse_newer(image, names)
-    program = assembly.file_system(files.program(names))
+    program = disk.file_system(files.program(names))
     made = wholes(images, program)
-    version = files.version()
+    version = places.version()
     placed = published.contents(files.firmware(names), version, made, program, names)
     published.write(folder, placed)
     return placed, [published.vfs_name(version), *(whole.name(version) for whole in made)]
 
 
-def parser(program: str) -> argparse.ArgumentParser:
-    """The command line of `make build` and `make release`."""
-    made = argparse.ArgumentParser(prog=program, description="Write dist.")
+def parser(program: str, folder: Path = DIST) -> argparse.ArgumentParser:
+    """The command line of what writes into `folder`."""
+    name = folder.relative_to(places.ROOT)
+    made = argparse.ArgumentParser(prog=program, description=f"Write {name}.")
     names = " or ".join(kind.name for kind in official.KINDS)
     told = f"MicroPython, as {names}; once for each"
     made.add_argument("--image", type=Path, action="append", default=[], metavar="FILE", help=told)
-    add_plain_names(made)
-    made.add_argument("folder", nargs="?", type=Path, default=DIST, help="where to (dist)")
+    add_plain(made)
+    made.add_argument("folder", nargs="?", type=Path, default=folder, help=f"where to ({name})")
     return made
-
-
-def add_plain_names(parser: argparse.ArgumentParser) -> None:
-    """Add the option for a build to debug."""
-    told = "keep the names of the sources on the stick, where they take 20 kB of memory"
-    parser.add_argument("--plain-names", action="store_const", dest="names", const=PLAIN, help=told)
 
 
 def main(arguments: list[str] | None = None) -> None:

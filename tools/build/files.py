@@ -3,7 +3,6 @@
 import ast
 import hashlib
 import re
-import runpy
 from functools import lru_cache
 from pathlib import Path
 
@@ -47,11 +46,6 @@ import {MODULE}
 
 {MODULE}.run()
 """
-
-
-def version() -> str:
-    """The version of this MiaStick, as the stick prints it."""
-    return str(runpy.run_path(str(compile.FIRMWARE / "version.py"))["VERSION"])
 
 
 def _compiled() -> list[Path]:

@@ -9,6 +9,7 @@ of a string, which `getattr`, settings and records may look up. A new name moves
 error has the same code in the next build. told.py translates what a stick says.
 """
 
+import argparse
 import ast
 import json
 import re
@@ -228,3 +229,9 @@ def _dealt(names: Iterable[str], free: Iterable[str]) -> dict[str, str]:
             left.remove(other)
             dealt[name] = other
     return dealt
+
+
+def add_plain(parser: argparse.ArgumentParser) -> None:
+    """Add the option for a build to debug."""
+    told = "keep the names of the sources on the stick, where they take 20 kB of memory"
+    parser.add_argument("--plain-names", action="store_const", dest="names", const=PLAIN, help=told)

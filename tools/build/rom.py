@@ -12,7 +12,7 @@ from pathlib import Path
 
 from esptool.bin_image import LoadFirmwareImage
 
-from tools import output
+from tools import output, places
 from tools.build import image as official
 from tools.build import names
 from tools.build.image import Image, ImageError
@@ -73,7 +73,7 @@ def refuse_newer(image: Image, given: Names) -> None:
     if both:
         raise ImageError(
             f"{image.told} has names in its ROM that this MiaStick calls otherwise: {', '.join(both)}. "
-            'Take the official image, or give the same command ARGS="--plain-names".'
+            f"Take the official image, or give the same command {places.option('--plain-names')}."
         )
 
 
