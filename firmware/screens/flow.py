@@ -251,7 +251,7 @@ class Flow:
         """Show the account of the game."""
         if not self.account:
             self._read_account()
-        self.table.show(self.account.GameOver(self.table))
+        self.table.show(self.account.first(self.table))
         self.account = None
 
     def _read_account(self) -> None:
