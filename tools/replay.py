@@ -7,8 +7,8 @@ from itertools import groupby
 
 from game import OVER, Game
 from records import record
-from records import replay as retell
 from records import statistics as account
+from records.story import story as retold
 from rules import penalties, presets
 from rules.penalties import Outcome
 
@@ -41,12 +41,10 @@ COVERED = (
 def story(game: Game) -> Iterator[str]:
     """The game in lines: every move with the lives after it, every end of a round with its reason."""
     yield f"Rules {presets.write(game.rules)}"
-    told = None
-    for past in retell.replay(game):
+    for past, _, _, outcome in retold(game):
         yield f"{past.line():{WIDTH}}{standing(past)}"
-        if past.outcome is not told and past.outcome:
-            told = past.outcome
-            yield f"    {verdict(past, told)}"
+        if outcome:
+            yield f"    {verdict(past, outcome)}"
     yield from ending(game)
 
 

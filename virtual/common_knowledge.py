@@ -121,30 +121,26 @@ def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
     """
     words = [word.replace(" ", "-") for word in stick.module(firmware_names.MOVES).WORDS]
     spoken = stick.module(firmware_names.WORDING).spoken
-    rounds = 0
     told = []
-    caller, claim = -1, 0
     counted = stick.module(firmware_names.STANDINGS).counted
-    for past in stick.module(firmware_names.REPLAY).replay(game):
-        move, value = past.moves[-2], past.moves[-1]
-        word = words[move]
+    for past, claim, caller, outcome in stick.module(firmware_names.STORY).story(game):
+        word, value = words[past.moves[-2]], past.moves[-1]
         if word in ("rolls", "rerolls"):
             value = 0
         elif word.endswith("says"):
             value = spoken(past.ranking, value)
         elif word == "says-or-more":
             value = spoken(past.ranking, past.claim)
+        claim = spoken(past.ranking, claim) if claim else 0
         entry = {"seat": past.mover, "move": word, "value": value, "of": caller, "claim": claim}
-        caller, claim = past.caller, spoken(past.ranking, past.claim) if past.claim else 0
         entry["changes"] = [
             [seat, counted(past, before), counted(past, after), past.is_in(seat)]
             for seat, _, before, after in past.changes
             if before != after
         ]
-        if past.rounds != rounds:
-            rounds = past.rounds
+        if outcome:
             if word in _OPEN:
-                entry["value"] = past.outcome.roll
+                entry["value"] = outcome.roll
             entry["end"] = _end(past, word, spoken)
             entry["end"]["after"] = _standings(stick, past)
         told.append(entry)

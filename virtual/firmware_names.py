@@ -12,7 +12,7 @@ WORDING = "table.wording"
 SEATING = "table.seating"
 WORDS = "words"
 RECORD = "records.record"
-REPLAY = "records.replay"
+STORY = "records.story"
 STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
 

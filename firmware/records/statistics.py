@@ -3,7 +3,7 @@
 from micropython import const
 
 from game import TO_ANSWER
-from records.replay import replay
+from records.story import story
 from rules.moves import DOUBT, LOOK, SAY
 from rules.penalties import is_true
 
@@ -21,10 +21,9 @@ def of(game: "Game") -> tuple[list[int], list[int], list[int]]:
     caught = told[:]
     wrong = told[:]
     is_lie = False
-    for past in replay(game):
+    for past, _, _, outcome in story(game):
         move = past.moves[-2]
-        outcome = past.outcome if past.phase != TO_ANSWER else None  # announcing Mia can end the round
-        if move == SAY:
+        if move == SAY:  # announcing Mia can end the round
             is_lie = outcome.is_lie if outcome else not is_true(past)
             told[past.mover] += is_lie
         if outcome and move in (DOUBT, SAY):
@@ -42,7 +41,7 @@ def best_bluff(game: "Game") -> tuple[int, int, int] | None:
     first: whose it was, the claim, the roll."""
     best = None
     most = gap = seat = claim = roll = 0
-    for past in replay(game):
+    for past, _, _, _ in story(game):
         move = past.moves[-2]
         if gap > most and move not in (DOUBT, LOOK):
             most = gap

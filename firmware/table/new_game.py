@@ -4,7 +4,7 @@ from micropython import const
 
 from game import Game
 from records.header import header
-from records.replay import replay
+from records.story import story
 from storage import archive
 from table import seating
 
@@ -61,5 +61,5 @@ def _lines(game: Game) -> "Iterator[str]":
     """The journal of a game."""
     begun = Game(game.rules, game.players, game.starter, game.ranking, game.computers)
     yield from header(begun).strip().split("\n")
-    for past in replay(game):
+    for past, _, _, _ in story(game):
         yield past.line()
