@@ -21,7 +21,7 @@ from littlefs.context import UserContext
 from tests.helpers.flash_chip import image, images
 from tests.helpers.renamed import Renamed
 from tools import places, site
-from tools.build import assembly, disk, files, partitions, parts, published, release
+from tools.build import assembly, compile, disk, files, partitions, parts, published, release
 from tools.build import dist as build
 from tools.build import image as official
 from tools.build.image import ImageError
@@ -97,6 +97,18 @@ def test_the_program_is_one_image_for_all_boards_and_the_same_each_time(dist: Pa
     assert content == disk.file_system(files.program()) and len(content) == VFS.size
     backwards = dict(reversed(files.program().items()))
     assert disk.file_system(backwards) == content
+
+
+def test_a_clone_may_lie_in_a_folder_with_a_long_path(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    clone = tmp_path.joinpath(*["deep" * 10] * 6)
+    clone.mkdir(parents=True)
+    monkeypatch.setattr(compile, "ROOT", clone)
+    source, target = clone / "one.py", clone / "build" / "one.mpy"
+    source.write_text("ONE = 1\n")
+    compile.compile_file(source, target, "one")
+    assert target.read_bytes()[:1] == b"M"
 
 
 def test_of_the_program_little_is_read_to_look_for_a_file() -> None:
