@@ -15,11 +15,12 @@ PYTHON ?= python3
 py := .venv/bin/python
 hosted := tools virtual generate verify
 checked := firmware together $(hosted) tests
+engines := tests/page/test_engines.py
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
-.PHONY: help play relay site test unit check format bench screens film solve soak flash check-stick build \
-	release clean replay odds tournament for-play for-flash for-test for-check
+.PHONY: help play relay site test engines unit check format bench screens film solve soak flash check-stick build \
+	release wheel clean replay odds tournament for-play for-flash for-test for-check
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,14 +40,20 @@ check-stick: for-flash  ## Check the hardware of a plugged-in stick with you, an
 build: for-flash  ## Write dist: the files for a stick, a package for mip, and whole images; ARGS="--image FILE"
 	@$(py) -m tools.build $(ARGS)
 
-release: for-flash  ## Write dist with everything to publish for a version, including the page; ARGS="--image FILE"
+release: for-flash  ## Write dist with everything to publish for a version: images, page and package; ARGS="--image FILE"
 	@$(py) -m tools.build.release $(ARGS)
+
+wheel: for-flash  ## Write build/wheel: a package for pip, with which others play without a clone
+	@$(py) -m tools.build.wheel $(ARGS)
 
 site: for-play  ## Write the page as static files to build/site
 	@$(py) -m tools.site $(ARGS)
 
-test: for-test  ## Run all tests; one file: make test ARGS=tests/rules/test_game.py
-	@$(py) -m pytest -q -n auto --dist worksteal $(ARGS)
+test: for-test  ## Run the tests; one file: make test ARGS=tests/rules/test_game.py
+	@$(py) -m pytest -q -n auto --dist worksteal --ignore $(engines) $(ARGS)
+
+engines: for-test  ## Run the page's tests in Firefox and WebKit
+	@$(py) -m pytest -q $(engines) $(ARGS)
 
 unit: for-test  ## Run the tests that need neither MicroPython's unix port nor a browser
 	@$(py) -m pytest -q -n auto --dist worksteal -m "not browser and not micropython" $(ARGS)

@@ -128,6 +128,7 @@ class Imu:
         self.face_down = False
         self.level = 0  # how hard it rattles, 0 (not at all) to 3; always 0 while no shake is expected
         self.progress = 0  # how far the hand has come towards a shake, 0 to 100; 0 while none is expected
+        self.turns = 0  # how often the hand turns back in 1,000 s; 0 while no shake is expected
         self.noise = 0  # low bits of the samples, for the dice
         self.failures = 0  # readings that failed since the start
         self.flip_x = flip_x
@@ -167,6 +168,7 @@ class Imu:
         event = self._take(dt_ms)
         self.level = self._shake.level
         self.progress = self._shake.swings.progress
+        self.turns = self._shake.swings.turns
         return event
 
     def _miss(self, now: int) -> None:
@@ -207,7 +209,7 @@ class Imu:
     def _forget(self) -> None:
         """Forget the motion so far: it is no shake, nor the beginning of one."""
         self._shake.restart()
-        self.level = self.progress = 0
+        self.level = self.progress = self.turns = 0
 
     def _take(self, dt_ms: int) -> int:
         x, y, z = self.chip.x, self.chip.y, self.chip.z

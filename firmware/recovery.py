@@ -37,13 +37,15 @@ def keep_in_memory(app: "App", note: bytes) -> None:
     app.table.leave_for(parts.GAME, "resume")
 
 
-def lay_anew(app: "App", open_part: "Callable[..., Any]", error: Exception, screen: str) -> None:
-    """A new table, with a screen that tells of the error."""
+def lay_anew(
+    app: "App", open_part: "Callable[..., Any]", error: Exception, screen: str, is_again: bool
+) -> None:
+    """A new table, with a screen that tells of the error. `is_again` if a fresh start has not helped."""
     old = app.table
     old.view.words = None
     old.view = app.table = None
     code, is_known = _keep(app, error, screen)
-    app.table = parts.Table(app.stick, open_part, parts.MENUS, "crash", code, is_known)
+    app.table = parts.Table(app.stick, open_part, parts.MENUS, "crash", code, is_known or is_again)
     app.table.enter_pending()
     app.power_saving.light(False)
 

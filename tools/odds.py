@@ -8,6 +8,8 @@ import ranking
 from rules import order as orders
 from rules import presets
 
+from tools import places
+
 # The order of each, as changes to Tokyo's
 ORDERS = {
     "standard": "",
@@ -45,7 +47,7 @@ def _preset(order: str) -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print the requested tables, or all of them."""
-    parser = argparse.ArgumentParser(prog="python -m tools.odds", description=(__doc__ or "").split(":")[0])
+    parser = argparse.ArgumentParser(prog=places.command("odds"), description=(__doc__ or "").split(":")[0])
     parser.add_argument("order", nargs="*", help=f"a preset, one of {' '.join(ORDERS)}, or 'meyer pips=yes'")
     wanted = parser.parse_args(arguments).order
     for order in wanted:

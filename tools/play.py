@@ -15,7 +15,7 @@ from pathlib import Path
 import segno
 from aiohttp import web
 
-from tools import certificate, lan, site
+from tools import certificate, lan, places
 from tools.relay import serve
 from tools.relay.guard import LOOPBACK, Guard, Handler
 from tools.relay.key import key_of
@@ -24,8 +24,6 @@ from tools.relay.sqlite_store import SqliteStore
 from virtual.boards import BOARDS
 
 PORT = 8021  # 21 is Mia
-# Not in build: `make clean` would end games, and phones would warn of a new certificate
-KEPT = site.ROOT / "kept"
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -74,7 +72,7 @@ async def _own_relay(_: web.Request) -> web.Response:
 def server(folder: Path, relay: Relay, hosts: set[str]) -> web.Application:
     """The page in `folder` and the relay, for requests that name one of `hosts`."""
     app = application(relay, Guard({*LOOPBACK, *hosts}, set(), PREFIX))
-    app.router.add_get(f"/{site.RELAY}", _own_relay)
+    app.router.add_get(f"/{places.RELAY}", _own_relay)
     app.router.add_get("/{path:.*}", pages(folder))
     return app
 
@@ -96,6 +94,15 @@ def host_name(text: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?", text):
         raise argparse.ArgumentTypeError(f"an address is as 192.168.1.7 or as my-laptop.local, not '{text}'")
     return text.lower()
+
+
+def build_page() -> None:
+    """Build the page unless it is there as the code is now. Raises InTheWay, OSError."""
+    from tools import site  # a package has neither this nor what it needs
+
+    if site.is_stale(places.SITE):
+        print("Building the page; this takes some seconds.", flush=True)
+        site.write_fresh(places.SITE)
 
 
 def invite(address: str, secure: str, others: Sequence[str] = ()) -> None:
@@ -126,7 +133,7 @@ def invite(address: str, secure: str, others: Sequence[str] = ()) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m tools.play", description="Open a page with a stick on it."
+        prog=places.command("play"), description="Open a page with a stick on it."
     )
     parser.add_argument("--port", type=serve.port_number, default=PORT, help=f"first port to try ({PORT})")
     parser.add_argument("--board", choices=BOARDS, default="m5stickc", help="which stick (m5stickc)")
@@ -141,22 +148,21 @@ def main(arguments: list[str] | None = None) -> None:
         homes += [address for address in lan.addresses() if address not in homes]
         if not homes:
             sys.exit("This machine is in no network, so nobody else can reach it. Leave out --lan.")
-    if site.is_stale(site.DEFAULT):
-        print("Building the page; this takes some seconds.", flush=True)
-        site.write_fresh(site.DEFAULT)
+    if not places.IS_INSTALLED:
+        build_page()
     host = serve.ANY_HOST if homes else serve.HOST
-    places: list[serve.Place] = [(serve.open_socket(options.port, host=host), None)]
-    port = places[0][0].getsockname()[1]
+    sockets: list[serve.Place] = [(serve.open_socket(options.port, host=host), None)]
+    port = sockets[0][0].getsockname()[1]
     query = "" if options.board == "m5stickc" else f"?board={options.board}"
     address = f"http://{serve.HOST}:{port}/{query}"
     addresses, names = [], set()
     if homes:
         names = {*homes, *lan.names()}
-        secure = certificate.context(KEPT / "certificate.pem", [*homes, *lan.names()])
-        places.append((serve.open_socket(port + 1, host=host), secure))
-        secure_port = places[1][0].getsockname()[1]
+        secure = certificate.context(places.KEPT / "certificate.pem", [*homes, *lan.names()])
+        sockets.append((serve.open_socket(port + 1, host=host), secure))
+        secure_port = sockets[1][0].getsockname()[1]
         addresses = [f"http://{homes[0]}:{port}/", f"https://{homes[0]}:{secure_port}/"]
-    store, key = SqliteStore(KEPT / "tables.sqlite"), key_of(KEPT / "relay.key")
+    store, key = SqliteStore(places.KEPT / "tables.sqlite"), key_of(places.KEPT / "relay.key")
     relay = Relay(store, key, addresses=addresses, has_codes=bool(homes))
 
     def ready() -> None:
@@ -167,7 +173,7 @@ def main(arguments: list[str] | None = None) -> None:
         if not options.no_browser and not open_browser(address):
             print("There is no browser to open here; open that address in one.", flush=True)
 
-    serve.run(server(site.DEFAULT, relay, names), places, ready)
+    serve.run(server(places.SITE, relay, names), sockets, ready)
     print("\nBye.")
 
 

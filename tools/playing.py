@@ -10,7 +10,7 @@ from threading import Event, Thread
 from types import TracebackType
 from typing import Any
 
-from tools import certificate, play, site
+from tools import certificate, places, play, site
 from tools.relay import serve
 from tools.relay.guard import Limits
 from tools.relay.key import key_of
@@ -76,11 +76,11 @@ def browsing(limits: Limits | None = None) -> Iterator[tuple[Any, Playing]]:
         raise NoBrowser("There is no Chromium here.")
     from playwright.sync_api import sync_playwright
 
-    if site.is_stale(site.DEFAULT):
-        site.write_fresh(site.DEFAULT)
+    if site.is_stale(places.SITE):
+        site.write_fresh(places.SITE)
     with (
         tempfile.TemporaryDirectory() as kept,
-        Playing(site.DEFAULT, Path(kept), limits) as playing,
+        Playing(places.SITE, Path(kept), limits) as playing,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=program, args=list(_FLAGS))

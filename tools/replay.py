@@ -7,12 +7,12 @@ from itertools import groupby
 
 from game import OVER, Game
 from records import record
-from records import replay as retell
 from records import statistics as account
+from records.story import story as retold
 from rules import penalties, presets
 from rules.penalties import Outcome
 
-from tools import text_file
+from tools import places, text_file
 from tools.terminal import InTheWay, escaped
 
 WIDTH = 36
@@ -41,12 +41,10 @@ COVERED = (
 def story(game: Game) -> Iterator[str]:
     """The game in lines: every move with the lives after it, every end of a round with its reason."""
     yield f"Rules {presets.write(game.rules)}"
-    told = None
-    for past in retell.replay(game):
+    for past, _, _, outcome in retold(game):
         yield f"{past.line():{WIDTH}}{standing(past)}"
-        if past.outcome is not told and past.outcome:
-            told = past.outcome
-            yield f"    {verdict(past, told)}"
+        if outcome:
+            yield f"    {verdict(past, outcome)}"
     yield from ending(game)
 
 
@@ -80,11 +78,11 @@ def ending(game: Game) -> Iterator[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print the story of a record up to the first error; then a sentence about that, and 1."""
-    parser = argparse.ArgumentParser(prog="python -m tools.replay", description=(__doc__ or "").split(":")[0])
+    parser = argparse.ArgumentParser(prog=places.command("replay"), description=(__doc__ or "").split(":")[0])
     parser.add_argument("file", nargs="?", help="the record, or - for standard input")
     file = parser.parse_args(arguments).file
     if not file:
-        print("Which record? Name its file: make replay FILE=game.txt", file=sys.stderr)
+        print(f"Which record? Name its file: {places.command('replay')} game.txt", file=sys.stderr)
         return 2
     try:
         text = text_file.read(file)

@@ -23,13 +23,12 @@ from urllib.parse import urlsplit
 import brotli
 from PIL import Image, ImageDraw
 
-from tools import drawings, output, prepare, screens, words
+from tools import drawings, output, places, prepare, screens, words
 from tools.build import compile, files, published
 from tools.terminal import InTheWay
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = places.ROOT
 WEB = ROOT / "web"
-DEFAULT = ROOT / "build" / "site"
 PAGE = (
     *("index.html", "table.html", "install.html", "icon.svg", "manifest.webmanifest", "js", "words"),
     *("page.css", "style.css", "panels.css", "table.css", "install.css"),
@@ -48,7 +47,6 @@ PLAYERS = 12  # so many of the icons are players
 PROGRAMS = "stick.tar"
 STRATEGIES = "strategies.tar"
 FIRST = "strategies/tokyo.bin"  # by which a first game is played
-RELAY = "relay.json"  # says where the relay is; empty if there is none
 STAMP = ".made-of"
 MADE_OF = (
     ROOT / "firmware",
@@ -62,7 +60,7 @@ MADE_OF = (
 WORKER = "sw.js"
 PREVIEW = "preview.png"  # what a chat shows beside a link
 # Not kept for when there is no network: what needs one, and what is there only to be read
-ONLINE_ONLY = ("install", "esptool-js", "licences", RELAY, PREVIEW, WORKER, "js", "lean-qr")
+ONLINE_ONLY = ("install", "esptool-js", "licences", places.RELAY, PREVIEW, WORKER, "js", "lean-qr")
 ICON_SIZES = (192, 512)
 PREVIEW_SIZE = (1200, 630)
 PREVIEWED = ("peek-first", "choose-odds", "reveal-liar")  # screens
@@ -124,7 +122,7 @@ def fill(
     """
     fetch_packages()
     stick, strategies = programs()
-    install = install or published.contents(files.firmware(), files.version())
+    install = install or published.contents(files.firmware(), places.version(), names=files.new_names())
     write_pages(folder, install)
     (folder / "micropython").mkdir(exist_ok=True)
     for name, source in MICROPYTHON_FILES.items():
@@ -211,7 +209,7 @@ def _bundle(folder: Path) -> None:
 
 def _name_relay(folder: Path, relay: str) -> None:
     """Write the relay's address for the pages, and allow them to ask it."""
-    (folder / RELAY).write_text(json.dumps({"relay": f"{relay}/relay" if relay else ""}))
+    (folder / places.RELAY).write_text(json.dumps({"relay": f"{relay}/relay" if relay else ""}))
     for name in PAGE:
         page = folder / name
         if relay and page.suffix == ".html":
@@ -337,7 +335,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.site", description="Write the page as static files."
     )
-    parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, help="where to (build/site)")
+    parser.add_argument("folder", nargs="?", type=Path, default=places.SITE, help="where to (build/site)")
     parser.add_argument("--relay", type=relay_address, metavar="URL", help="the relay that the page uses")
     parser.add_argument("--address", type=web_address, metavar="URL", help="where the page will be found")
     options = parser.parse_args(arguments)

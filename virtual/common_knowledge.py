@@ -7,7 +7,6 @@ from virtual import firmware_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from virtual.stick import VirtualStick
@@ -126,86 +125,57 @@ def unit(game: "Any") -> str:
     return COUNTED_UP.get(word, word) if game.rules.count == "up" else word
 
 
-class Story:
-    """A game as everybody saw it, move by move: `add` each while the game's `changes` are of that move.
+def standings(stick: "Any", game: "Any") -> "list[dict[str, Any]]":
+    """What each seat has: `lives` (left or lost so far, as the stick counts), and whether it `is_in`."""
+    counts = stick.module(firmware_names.STANDINGS).counts(game)
+    return [{"lives": lives, "is_in": game.is_in(seat)} for seat, lives in enumerate(counts)]
 
-    `module(name)` gives a module of the firmware, as a stick's own does. `moves` are those so far: `seat`,
-    `move` (a word of a record), `value`, 0 if covered; `of` and `claim`, the claim before it and its maker,
-    -1 and 0 for none; `changes`, gains and losses: [seat, before, after, `is_in`], as the stick counts; and
-    `end`, if it ended a round:
+
+def moves(stick: "Any", game: "Any") -> "list[dict[str, Any]]":
+    """All moves: `seat`, `move` (a word of a record), `value`, 0 if covered; `of` and `claim`, the claim
+    before it and its maker, -1 and 0 for none; `changes`, gains and losses: [seat, before, after, `is_in`],
+    as the stick counts; and `end`, if it ended a round:
 
     `roll`, 0 if it stayed covered, `claim`, `caller`, -1 if no claim was uncovered, `is_lie`, `changes`
     (`seat` and `amount`, negative for a loss), and `after`, the `standings` then.
     """
-
-    def __init__(self, module: "Callable") -> None:
-        self._module = module
-        self._words = [word.replace(" ", "-") for word in module(firmware_names.MOVES).WORDS]
-        self._wording = module(firmware_names.WORDING)
-        self._rounds = 0
-        self._caller, self._claim = -1, 0
-        self.moves: list[dict[str, Any]] = []
-
-    def add_all(self, game: "Any") -> "Story":
-        """Add all moves of a game."""
-        for past in self._module(firmware_names.REPLAY).replay(game):
-            self.add(past)
-        return self
-
-    def add(self, game: "Any") -> None:
-        spoken = self._wording.spoken
-        move, value = game.moves[-2], game.moves[-1]
-        word = self._words[move]
+    words = [word.replace(" ", "-") for word in stick.module(firmware_names.MOVES).WORDS]
+    spoken = stick.module(firmware_names.WORDING).spoken
+    told = []
+    counted = stick.module(firmware_names.STANDINGS).counted
+    for past, claim, caller, outcome in stick.module(firmware_names.STORY).story(game):
+        word, value = words[past.moves[-2]], past.moves[-1]
         if word in ("rolls", "rerolls"):
             value = 0
         elif word.endswith("says"):
-            value = spoken(game.ranking, value)
+            value = spoken(past.ranking, value)
         elif word == "says-or-more":
-            value = spoken(game.ranking, game.claim)
-        entry = {"seat": game.mover, "move": word, "value": value, "of": self._caller, "claim": self._claim}
-        self._caller, self._claim = game.caller, spoken(game.ranking, game.claim) if game.claim else 0
+            value = spoken(past.ranking, past.claim)
+        claim = spoken(past.ranking, claim) if claim else 0
+        entry = {"seat": past.mover, "move": word, "value": value, "of": caller, "claim": claim}
         entry["changes"] = [
-            [seat, self._counted(game, before), self._counted(game, after), game.is_in(seat)]
-            for seat, _, before, after in game.changes
+            [seat, counted(past, before), counted(past, after), past.is_in(seat)]
+            for seat, _, before, after in past.changes
             if before != after
         ]
-        if game.rounds != self._rounds:
-            self._rounds = game.rounds
+        if outcome:
             if word in _OPEN:
-                entry["value"] = game.outcome.roll
-            entry["end"] = self._end(game, word)
-        self.moves.append(entry)
-
-    def _end(self, game: "Any", word: str) -> "dict[str, Any]":
-        outcome = game.outcome
-        return {
-            "roll": 0 if word == "yields" else outcome.roll,
-            "claim": self._wording.spoken(game.ranking, outcome.claim),
-            "caller": -1 if word in _OPEN else outcome.caller,
-            "is_lie": outcome.is_lie,
-            "changes": [{"seat": seat, "amount": amount} for seat, amount, _, _ in outcome.changes],
-            "after": self.standings(game),
-        }
-
-    def standings(self, game: "Any") -> "list[dict[str, Any]]":
-        """What each seat has: `lives` (left or lost so far, as the stick counts), and whether it `is_in`."""
-        return [
-            {"lives": self._counted(game, lives), "is_in": game.is_in(seat)}
-            for seat, lives in enumerate(game.lives)
-        ]
-
-    def _counted(self, game: "Any", lives: int) -> int:
-        return game.rules.lives - lives if self._wording.is_counted_up(game) else lives
+                entry["value"] = outcome.roll
+            entry["end"] = _end(past, word, spoken)
+            entry["end"]["after"] = standings(stick, past)
+        told.append(entry)
+    return told
 
 
-def standings(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """What each seat has now, as a `Story` tells it."""
-    return Story(stick.module).standings(game)
-
-
-def moves(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
-    """All moves, as a `Story` tells them."""
-    return Story(stick.module).add_all(game).moves
+def _end(game: "Any", word: str, spoken: "Any") -> "dict[str, Any]":
+    outcome = game.outcome
+    return {
+        "roll": 0 if word == "yields" else outcome.roll,
+        "claim": spoken(game.ranking, outcome.claim),
+        "caller": -1 if word in _OPEN else outcome.caller,
+        "is_lie": outcome.is_lie,
+        "changes": [{"seat": seat, "amount": amount} for seat, amount, _, _ in outcome.changes],
+    }
 
 
 def record(stick: "VirtualStick", game: "Any") -> str:

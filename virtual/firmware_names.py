@@ -12,7 +12,8 @@ WORDING = "table.wording"
 SEATING = "table.seating"
 WORDS = "words"
 RECORD = "records.record"
-REPLAY = "records.replay"
+STORY = "records.story"
+STANDINGS = "pieces.standings"
 GAME_FLOW = "screens.flow"
 
 # Reasons of rules.penalties by number, for the same reason as TELLING below

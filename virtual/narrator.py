@@ -1,6 +1,6 @@
 """Describes what happens on a stick in words: screens, moves, lives. Never what is under the cup."""
 
-from virtual.firmware_names import YIELDED
+from virtual.firmware_names import STORY, YIELDED
 from virtual.stick import VirtualStick
 
 TYPE_CHECKING = False
@@ -88,15 +88,12 @@ def _lines(stick: VirtualStick, game: "Any") -> list[str]:
     lines: list[str] = []
     last = 0  # line of the roll under the cup
     shown = ""
-    rounds = 0
-    for past in stick.module("records.replay").replay(game):
+    for past, _, _, outcome in stick.module(STORY).story(game):
         line = past.line()
         if line.split()[1] in ("rolls", "rerolls"):
             last, shown = len(lines), line
             line = " ".join(line.split()[:-1]) + " " + _HIDDEN
         lines.append(line)
-        if past.rounds != rounds:
-            rounds = past.rounds
-            if _is_open(past.outcome):
-                lines[last] = shown
+        if outcome and _is_open(outcome):
+            lines[last] = shown
     return lines

@@ -10,7 +10,7 @@ from array import array
 
 from uctypes import addressof
 
-from virtual import common_knowledge, firmware_names, speech, watch
+from virtual import common_knowledge, firmware_names, speech, today, watch
 from virtual.clock import TICKS_PERIOD
 from virtual.page_link import PageLink
 from virtual.stick import VirtualStick
@@ -50,6 +50,7 @@ _is_attended = True
 _epoch_us = 0  # virtual time when the page's clock was 0
 _screen = ""
 _said: tuple = ()  # the signature of `speech` at the last change of _FACTS
+_today: "Any" = None  # today's table, once it is expected
 _watch: "Any" = None  # the record being shown, if any
 _played = 0  # how many tones `tones` has returned
 _told: tuple = (None, 0)  # the game and its number of moves at the last change of _MOVES
@@ -189,8 +190,8 @@ def tones() -> str:
 def where() -> str:
     """What everybody at the table can see, as JSON: the screen, and the game's `phase` (state.py), holder,
     claim and lives. At a shared table also `chairs` (who sits there), whether this stick `is_awaited`, for
-    whom it `waits`, and how many throws of how many have been `checked` (see common_knowledge.py). Never the
-    dice."""
+    whom it `waits`, and how many throws of how many have been `checked` (see common_knowledge.py); the `day`
+    if this is today's table. Never the dice."""
     table = _stick.app.table if _stick.app else None
     game = table.game if table else None
     return json.dumps(
@@ -200,6 +201,7 @@ def where() -> str:
             "waits": common_knowledge.waits(_stick),
             "checked": common_knowledge.checked(_stick),
             "screen": table.screen if table else "",
+            "day": _today.day if _today and _today.is_played else "",
             "phase": game.phase if game else -1,
             "holder": game.holder if game else -1,
             "claim": game.claim if game else 0,
@@ -281,6 +283,24 @@ def deal(dice: str) -> None:
     rolled = made.count("rolls") + made.count("rerolls")
     for roll in dice.split()[rolled:]:
         _stick.next_dice(int(roll[0]), int(roll[1]))
+
+
+def expect(day: str) -> None:
+    """Let today's table of that day have its chance (today.py) whenever it is played."""
+    global _today
+    _today = today.Today(_stick, day)
+    _stick.deal(_today.urandom)
+
+
+def begin_today() -> None:
+    """Begin today's table of the expected day. Who plays by which rules after it stays as it was set."""
+    kept = {}
+    for key in today.SETTINGS:
+        kept[key] = _stick.app.stick.settings.get(key)
+        _stick.app.stick.settings.set(key, today.SETTINGS[key])
+    dare(_today.starter, "")
+    for key in kept:
+        _stick.app.stick.settings.set(key, kept[key])
 
 
 def rules() -> str:

@@ -95,9 +95,10 @@ def signature(stick: "VirtualStick") -> tuple:
 
 
 def _roll(table: "Any") -> int:
-    """The holder's roll if it may be said: while they look, and afterwards to a person who plays alone."""
+    """The holder's roll if it may be said: while they look, and afterwards to a person who plays alone;
+    at the end that of the best bluff."""
     game = table.game
-    if table.screen == "peek":
+    if table.screen in ("peek", "best-bluff"):
         return table.view.dice
     if not game or not table.has_looked or game.is_rerolled or _you(table) != game.holder:
         return 0

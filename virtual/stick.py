@@ -360,6 +360,10 @@ class VirtualStick:
         """Choose the next roll of one die."""
         self._os.force(6, value - 1, self._pool)
 
+    def deal(self, given: "Callable[[int], bytes | None]") -> None:
+        """Let `given(n)` replace n bytes of the random source, wherever it does not return None."""
+        self._os.given = given
+
     def _pool(self) -> int:
         return self.app.stick.dice.pool if self.app else 0
 

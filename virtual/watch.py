@@ -68,26 +68,22 @@ class Watch:
         """Every picture: how many moves have been made, which screen it is, and its arguments."""
         words = self._stick.module(firmware_names.MOVES).WORDS
         pictures: list[tuple] = []
-        speaker = claim = rounds = made = 0
-        past = None
-        for past in self._stick.module(firmware_names.REPLAY).replay(self.game):
+        made = 0
+        for past, claim, caller, outcome in self._stick.module(firmware_names.STORY).story(self.game):
             made += 1
-            move, word = past.moves[-2], words[past.moves[-2]]
-            is_over = past.rounds != rounds
-            rounds = past.rounds
+            word = words[past.moves[-2]]
             if word in ("rolls", "rerolls"):
                 pictures.append((made, firmware_names.PEEK, (None,)))
             elif word in ("believes", "doubts", "yields", "believes unseen says"):
-                pictures.append((made, firmware_names.ANSWERED, (move, speaker, claim)))
+                pictures.append((made, firmware_names.ANSWERED, (past.moves[-2], caller, claim)))
             elif word == "revives":
                 pictures.append((made, firmware_names.REVIVED, ()))
-            if word.endswith(("says", "says or-more")) and not is_over:
+            if word.endswith(("says", "says or-more")) and not outcome:
                 pictures.append((made, firmware_names.ANNOUNCED, ()))
-            if is_over:
+            if outcome:
                 is_seen = word in ("yields", "toasts")
                 pictures.append((made, firmware_names.UNDOUBTED if is_seen else firmware_names.REVEAL, ()))
                 pictures.append((made, firmware_names.LIVES, ()))
-            speaker, claim = past.caller, past.claim
         if not self.game.legal():
             pictures.append((made, firmware_names.GAME_OVER, ()))
         return pictures or [(0, firmware_names.LIVES, ())]

@@ -131,3 +131,7 @@ class Words:
                 return found
             at = found + WORD + 4 * data[found + WORD - 1]
         raise KeyError(text)
+
+    def rise(self, text: bytes) -> int:
+        """How many rows of a word, its accents, are above the top of the capitals."""
+        return self.data[self.find(text) + 2]

@@ -79,6 +79,7 @@ CUP_SMALL = each(
 FOOT_H = each(7, 11)
 ARC_Y = each(59, 88)
 SHAKE_Y = each(103, 153)
+HARDER_Y = each(24, 40)
 
 # Tumbling dice: boxes sent each frame, together 28 % of the screen
 DICE_BOXES = each(((8, 48, 44, 40), (28, 88, 44, 40)), ((10, 76, 70, 60), (55, 136, 70, 60)))
@@ -93,6 +94,8 @@ RIM_H = each(8, 12)
 PEEK_X = each(6, 11)
 PEEK_Y = each(35, 52)
 DIE = each(33, 54)
+BLUFF_Y = each(46, 68)  # of the best bluff's claim, and its dice below
+BLUFF_DICE_Y = each(95, 140)
 PEEK_VALUE_Y = each(73, 110)
 RANK_RIGHT = each(73, 123)
 PEEK_OVER_Y = each(109, 165)

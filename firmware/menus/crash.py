@@ -63,6 +63,8 @@ class Crash(Screen):
         self.table.flow.open_saved()
 
     def b_down(self) -> None:
-        if self.is_known:
-            journal_recovery.set_aside(self.table.stick.journal)
-            self.table.flow.open_saved("damaged")
+        flow = self.table.flow
+        if self.is_known and journal_recovery.set_aside(self.table.stick.journal):
+            flow.open_saved("damaged")
+        elif self.is_known:  # the flash takes no copy, and what begins a new game makes room
+            flow.who_plays()

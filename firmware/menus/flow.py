@@ -19,7 +19,7 @@ if _TYPING:
 
 _SOON = ("storage.journal_recovery", "table.saved_game", "menus.who_plays", "records.record")
 # Forgotten once the journal has been read
-_LOOKED = "menus.splash table.saved_game storage.journal_recovery records.record records.replay"
+_LOOKED = "menus.splash table.saved_game storage.journal_recovery records.record records.story"
 
 
 class Flow:

@@ -16,7 +16,7 @@ from micropython import const
 
 from game import Game, check_players
 from records.header import header
-from records.replay import replay
+from records.story import story
 from rules import legal, presets
 from rules.choices import Rules
 from rules.moves import BELIEVE, DRAW, REROLL, ROLL, WORDS, phrase
@@ -42,14 +42,12 @@ class RecordError(Exception):
 def write(game: Game) -> str:
     """The whole game, each turn on a line of its own."""
     words = [header(game)]
-    rounds = 0
-    for past in replay(game):
+    for past, _, _, outcome in story(game):
         said = past.line()
         if not words[-1].endswith("\n"):
             said = said[len(past.players[past.mover]) :]
-        goes_on = past.moves[-2] in (ROLL, REROLL, BELIEVE) and past.rounds == rounds
+        goes_on = past.moves[-2] in (ROLL, REROLL, BELIEVE) and not outcome
         words.append(said if goes_on else said + "\n")
-        rounds = past.rounds
     return "".join(words)
 
 

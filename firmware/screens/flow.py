@@ -61,21 +61,26 @@ class Flow:
 
         who_starts.find_out(self.table, lots, has_played)
 
-    def begin(self, starter: int) -> None:
+    def begin(self, starter: int | str) -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
-        waiting(self.table.stick.canvas, self.table.view)
+        table = self.table
+        waiting(table.stick.canvas, table.view)
+        table.leave_for(GAME, "begin", str(starter))  # again, should memory run out meanwhile
         from table import new_game
 
-        new_game.begin(self.table, starter)
-        self.table.leave_for(GAME, "resume")  # what has begun it must not be in memory while that loads
+        new_game.begin(table, int(starter))
+        table.leave_for(GAME, "resume")  # what has begun it must not be in memory while that loads
 
     def rematch(self) -> None:
         """A game of the same players by the same rules, even if the settings have changed."""
-        waiting(self.table.stick.canvas, self.table.view)
-        from table import new_game
+        table = self.table
+        waiting(table.stick.canvas, table.view)
+        if self._has_game("rematch"):
+            table.leave_for(GAME, "rematch")  # as in `begin`
+            from table import new_game
 
-        new_game.rematch(self.table)
-        self.table.leave_for(GAME, "resume")
+            new_game.rematch(table)
+            table.leave_for(GAME, "resume")
 
     def resume(self) -> None:
         """Continue the game on the table, or after a start afresh that of the journal."""
@@ -249,7 +254,7 @@ class Flow:
         """Show the account of the game."""
         if not self.account:
             self._read_account()
-        self.table.show(self.account.GameOver(self.table))
+        self.table.show(self.account.first(self.table))
         self.account = None
 
     def _read_account(self) -> None:

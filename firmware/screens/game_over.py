@@ -4,6 +4,7 @@ from micropython import const
 
 import layouts as at
 from display import BONE, NIGHT, RED
+from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.standings import counts
@@ -13,9 +14,21 @@ from table.view import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
+    from typing import Any
+
     from game import Game
+    from table.table import Table
 
 _MOST = const(5)  # icons beside each other
+_bluff: "Any" = import_briefly("screens.best_bluff")  # read with this one, while everybody looks at the lives
+
+
+def first(table: "Table") -> Screen:
+    """The first screen of the account: the best bluff, if a lie was believed. Where sticks share a table, all
+    of them are told together who lost."""
+    over = GameOver(table)
+    found = statistics.best_bluff(table.game) if table.source.is_alone else None
+    return _bluff.BestBluff(table, over, *found) if found else over
 
 
 class GameOver(Screen):

@@ -53,8 +53,11 @@ def load(table: "Table") -> "Opponent | None":
         opponent = opponent_for(table)
     for name in _screens(table, game.rules, len(game.players)):
         _read(name)
-    for name in _BEHIND.split():
-        import_briefly("screens." + name)
+    try:
+        for name in _BEHIND.split():
+            import_briefly("screens." + name)
+    except MemoryError:
+        gc.collect()  # whoever opens one later may find room
     return opponent
 
 

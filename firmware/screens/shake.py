@@ -22,11 +22,11 @@ _SWING_MS = const(75)  # an eighth of the cup's swing
 _TOSS_MS = const((150, 110, 80, 60))  # between two pictures, and two clicks, by how hard it rattles
 _STILL_MS = const(1500)  # after a roll: so long without motion counts as settled
 _GIVEN_UP_MS = const(500)  # before a roll: so long without motion ends the shake
-_LONGEST_MS = const(8000)  # after so long the dice come to rest, even if somebody (or a bus) goes on shaking
-_WEAK_MS = const(3000)  # or after so long, if the shake was not enough until then
-_HARDER_MS = const(1000)  # how long HARDER! is shown
+_LONGEST_MS = const(8000)  # after so long a roll comes to rest, even if somebody (or a bus) goes on shaking
+_HARDER_MS = const(1000)  # how long HARDER! is shown after a shake that was too weak
+_WEAK_MS = const(1200)  # or, while the hand goes on, from when on
 _NEARLY = const(75)  # progress of a shake that was too weak; picking the stick up has less
-_FELT_MS = const(1200)  # one that is much too weak goes on for longer than picking the stick up
+_TO_AND_FRO = const(3600)  # turns of one that is much weaker; picking the stick up has at most 3500
 
 
 class Shake(Screen):
@@ -107,6 +107,7 @@ class Tumble(Screen):
     def enter(self) -> None:
         view = self.view
         self.moved_at = self.tossed_at = 0
+        self.table.stick.buzzer.play("rattle")  # before all that takes longer
         view.holder = self.table.seats.hand
         self.count = 1 if self.table.contest else 2
         show_target(self.table)
@@ -116,7 +117,10 @@ class Tumble(Screen):
         c, v = self.canvas, self.view
         ground(c, v)
         panel(c, at.PANEL_Y, at.PANEL_H)
-        over(c, v, at.OVER_Y)
+        if v.title:
+            c.stamp(v.title, at.HARDER_Y + c.words.rise(v.title), BONE)
+        else:
+            over(c, v, at.OVER_Y)
         tumbling(c, self.step, self.count, self.rise())
         buttons(c, v)
 
@@ -137,7 +141,7 @@ class Tumble(Screen):
 
     def motion(self, event: int) -> None:
         if event == ROLLED:
-            self.has_rolled = True
+            self.roll()
         elif event == SETTLED and not self.is_held:
             self.come_to_rest()
 
@@ -146,7 +150,12 @@ class Tumble(Screen):
 
     def a_hold(self) -> None:
         if self.is_held:
-            self.has_rolled = True
+            self.roll()
+
+    def roll(self) -> None:
+        """From now on the roll counts."""
+        self.has_rolled = True
+        self.table.stick.buzzer.play("counts")
 
     def a_up(self) -> None:
         if self.is_held:
@@ -162,21 +171,24 @@ class Tumble(Screen):
 
     def animate(self, age: int) -> int:
         stick = self.table.stick
-        level = 3 if self.is_held else stick.imu.level
+        imu = stick.imu
+        level = 3 if self.is_held else imu.level
         if level:
             self.moved_at = age
-        progress = stick.imu.progress
-        if progress >= _NEARLY or (progress and age >= _FELT_MS):
-            self.is_felt = True
+        self.is_felt = self.is_felt or imu.progress >= _NEARLY or imu.turns >= _TO_AND_FRO
         is_enough = self.is_held or self.has_rolled
-        still_ms, longest_ms = (_STILL_MS, _LONGEST_MS) if is_enough else (_GIVEN_UP_MS, _WEAK_MS)
-        if age - self.moved_at > still_ms or (age > longest_ms and not self.is_held):
+        still_ms = _STILL_MS if is_enough else _GIVEN_UP_MS
+        if age - self.moved_at > still_ms or (age > _LONGEST_MS and self.has_rolled and not self.is_held):
             self.come_to_rest()
             return TICK_MS
+        is_weak = self.is_felt and age >= _WEAK_MS and not is_enough
+        if is_weak != bool(self.view.title):
+            self.view.title = self.view.words.HARDER if is_weak else b""
+            self.table.redraw()
         if age - self.tossed_at >= _TOSS_MS[level]:
             self.tossed_at = age
             self.step += 1
             self.toss()
-            if level:
+            if level and not stick.buzzer.is_busy:
                 stick.buzzer.play("rattle")
         return _SHAKE_TICK_MS

@@ -202,11 +202,9 @@ def find_out(table: "Table", lots: str, has_played: str) -> None:
     none; `has_played` is "1" or "0". At first both are "".
     """
     from table import seating
-    from table.rules_setting import rules_from
 
     table.contest = None  # one that a pause has cut short would keep its screens' modules in memory
-    seating.lay(table, seating.chosen(table.settings))
-    table.rules = rules_from(table.settings)
+    seating.choose(table)
     forget(MENUS)  # with what has been read for this, and with this
 
     if has_played:

@@ -25,8 +25,8 @@ _STEADY_MG = const(250)  # an axis that stays within this holds its pose
 _SETTLE_MS = const(350)  # a pose held for so long lets the dice settle
 
 _WEIGHTLESS = const(380 * 380)  # squared mg: with less than this in all the stick falls
-_FALL_MS = const(70)  # a fall lasts at least so long (2 cm)
-_BUMP_MG = const(2000)  # and ends with at least this pull
+_FALL_MS = const(100)  # a fall lasts at least so long (5 cm)
+_BUMP_MG = const(4000)  # and ends with at least this pull; a hand that shakes up and down gives less
 _BOUNCE_MS = const(800)  # how long a fall, and the bounces after it, may last
 
 

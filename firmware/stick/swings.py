@@ -29,6 +29,7 @@ _STILL_MS = const(450)  # after so long without a pull everything before is forg
 _HICCUP = const(
     (320_000 // 1255, 320_000 // 1255, 200_000 // 1255)
 )  # a swing of less than 0.32 m/s is ignored
+_SHORTEST_MS = const(50)  # a shorter one is a knock: no hand turns ten times a second
 _LONGEST_MS = const(600)  # a longer one does not count towards a shake, however strong
 _STRAIGHT = const(720)  # thousandths: least length of the speed's arrow over the length of its path
 _AGAINST = const(65)  # hundredths: least -cos of the angle to the swing before, to continue it
@@ -44,20 +45,20 @@ _LIVELY = const(470 * 9807 // 1255)  # a mean pull of 0.47 g, in units of speed 
 _BRISK_MS = const(160)  # and they last no longer than this on average
 _FIRM = const(1_200_000 // 1255)  # or give 1.2 m/s on average: steps are slow and soft
 # or three, if they are quick
-_QUICK_MS = const(500)
+_QUICK_MS = const(440)
 # or two, if they are wider than any single move
 _WIDE_MS = const(250)
 _WIDE_SPEED = const(7_000_000 // 1255)  # 7 m/s, sum of both
 
 # Speed turned back
-_TURNED = const(3_200_000 // 1255)  # 3.2 m/s of it are a shake
+_TURNED = const(3_400_000 // 1255)  # 3.4 m/s of it are a shake
 _FORGOTTEN = const(4)  # lost each ms: 5.0 m/s each second
 _WIDE_TURN_MS = const(460)  # quicker turns count less, down to half: a move and its rebound are quick
 
 # The last resort
 _RESTLESS_MS = const(600)  # time constant of both means
-_RESTLESS_MG = const((1100, 800, 700))  # mean pull, by sensitivity
-_RESTLESS = const((5750, 3900, 3900))  # mean turns, in 1,000 s
+_RESTLESS_MG = const((1100, 930, 700))  # mean pull, by sensitivity
+_RESTLESS = const((5750, 4100, 3900))  # mean turns, in 1,000 s
 
 _EASE = const((75, 100, 180))  # hundredths, by sensitivity: the factor on a speed
 _EASE_TURNED = const((75, 100, 100))  # on speed turned back; at 150 one move in eight would roll
@@ -77,7 +78,8 @@ def length(x: int, y: int, z: int) -> int:
 class Swings:
     """Takes the pull of the hand, sample by sample. Allocates nothing once it has been made.
 
-    `sensitivity` 0 needs five swings, 1 is for most hands, 2 accepts weaker ones.
+    `sensitivity` 0 needs five swings, 1 is for most hands, 2 accepts weaker ones. `turns` is how often the
+    hand turns back in 1,000 s, a mean of the last half second, however weakly it pulls.
     """
 
     def __init__(self, sensitivity: int = 1) -> None:
@@ -105,14 +107,14 @@ class Swings:
         self._y += y * dt_ms
         self._z += z * dt_ms
         self._path += pull * dt_ms
-        if self._turns >= _RESTLESS[self.sensitivity] and self._hard >> 8 >= _RESTLESS_MG[self.sensitivity]:
+        if self.turns >= _RESTLESS[self.sensitivity] and self._hard >> 8 >= _RESTLESS_MG[self.sensitivity]:
             return True
         return self._back > 0 and self._is_shake()
 
     def _fade(self, dt_ms: int, pull: int) -> None:
         memory_ms = _RESTLESS_MS + dt_ms
         self._hard += ((pull << 8) - self._hard) * dt_ms // memory_ms
-        self._turns -= self._turns * dt_ms // memory_ms
+        self.turns -= self.turns * dt_ms // memory_ms
         self._turned = max(self._turned - dt_ms * _FORGOTTEN, 0)
         self.progress = max(self.progress - dt_ms // _SINK_MS, 0)
 
@@ -130,7 +132,7 @@ class Swings:
         self._still_ms = 0
         self._turned = 0  # speed turned back so far
         self._hard: int = 0  # mean pull, mg << 8
-        self._turns: int = 0  # mean turns in 1,000 s
+        self.turns: int = 0  # mean turns in 1,000 s
         # the swing before: its arrow, length, straightness and time
         self._back: int = 0
         self._back_x = self._back_y = self._back_z = self._back_straight = self._back_ms = 0
@@ -147,7 +149,10 @@ class Swings:
 
     def _turn(self) -> None:
         """The swing is over: it extends the chain of clean ones, begins a new one, or breaks it."""
-        self._turns += 1_000_000 // _RESTLESS_MS
+        if self._ms < _SHORTEST_MS:
+            self._begin()
+            return
+        self.turns += 1_000_000 // _RESTLESS_MS
         self._measure()
         if self._speed >= _HICCUP[self.sensitivity]:
             is_clean = self._is_clean()
@@ -184,7 +189,7 @@ class Swings:
     def _is_shake(self) -> bool:
         """Whether the swings so far, including the unfinished one, are a shake."""
         self._measure()
-        if self._against < _AGAINST or self._speed < _HICCUP[self.sensitivity]:
+        if self._against < _AGAINST or self._speed < _HICCUP[self.sensitivity] or self._ms < _SHORTEST_MS:
             return False
         turned = self._turned + self._turned_back()
         self._rise(turned * 100 // _TURNED)

@@ -4,7 +4,7 @@ from micropython import const
 
 from game import Game
 from records.header import header
-from records.replay import replay
+from records.story import story
 from storage import archive
 from table import seating
 
@@ -19,14 +19,22 @@ if _TYPING:
 
 
 def begin(table: "Table", starter: int) -> None:
-    """Start a game by `table.rules` with the players of the settings; seat `starter` rolls first."""
+    """Start a game by `table.rules` with the players of the settings; seat `starter` rolls first.
+
+    If memory ran out the first time, both are looked up again.
+    """
+    if not table.rules:
+        seating.choose(table)
     _begin(table, table.rules, seating.players(table.seats), starter)
 
 
 def rematch(table: "Table") -> None:
-    """The same players by the same rules; whoever lost rolls first."""
+    """The same players by the same rules; whoever lost rolls first.
+
+    If memory ran out the first time, the past game may be this one, with nobody's move.
+    """
     past = table.game
-    starter = max(past.outcome.loser, 0) if past.outcome else 0
+    starter = max(past.outcome.loser, 0) if past.outcome else past.starter
     _begin(table, past.rules, past.players, starter, past.ranking)
 
 
@@ -53,5 +61,5 @@ def _lines(game: Game) -> "Iterator[str]":
     """The journal of a game."""
     begun = Game(game.rules, game.players, game.starter, game.ranking, game.computers)
     yield from header(begun).strip().split("\n")
-    for past in replay(game):
+    for past, _, _, _ in story(game):
         yield past.line()

@@ -76,6 +76,14 @@ def players(seats: Seats) -> tuple[str, ...]:
     return tuple([NAMES[animal] for animal in seats.animals])
 
 
+def choose(table: "Table") -> None:
+    """Lay the table for a new game by the settings."""
+    from table.rules_setting import rules_from
+
+    lay(table, chosen(table.settings))
+    table.rules = rules_from(table.settings)
+
+
 def lay(table: "Table", seats: Seats) -> None:
     """Seat them at the table."""
     table.seats = seats

@@ -7,6 +7,7 @@
 #               with the stick from hand to hand
 # YOU_ARE       who plays alone; their name stands below. YOU_SHAKE_FIRST: in the first game
 # HARDER        after a shake that was too little
+# BEST_BLUFF    at the end of a game, above the boldest lie that was believed
 # BLUFFS        at the end of a game, with a number: whose lies were believed most often; CAUGHT: whose lies
 #               were found out; MISSED: who called the truth a lie; 43 pixels of 80
 # I_AM          pressed by whoever was handed the stick; % is their name
@@ -71,6 +72,7 @@ STARTS= STARTS
 AGAIN=AGAIN
 LOSES= LOSES
 WINS= WINS
+BEST_BLUFF=BEST BLUFF
 BLUFFS=BLUFFS
 CAUGHT=CAUGHT
 MISSED=MISSED

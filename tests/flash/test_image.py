@@ -146,7 +146,7 @@ def test_what_is_written_down_is_of_images_that_are_installed() -> None:
 def test_an_image_that_was_written_down_is_the_only_one_taken(
     server: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(flash_image, "PIN", flash_image.compile.ROOT / "build" / tmp_path.name / "pin")
+    monkeypatch.setattr(flash_image, "PIN", flash_image.places.ROOT / "build" / tmp_path.name / "pin")
     flash_image.PIN.parent.mkdir(parents=True)
     try:
         flash_image.PIN.write_text(f"{sha256(image()).hexdigest()}  {ESP32.name}\n")

@@ -13,7 +13,8 @@ import pytest
 pytest.importorskip("esptool")
 
 from tests.helpers.flash_chip import Chip, image
-from tools.build import assembly, files, partitions, parts
+from tools import places
+from tools.build import assembly, disk, files, partitions, parts
 from tools.build import image as official
 from tools.build.partitions import SAVES, TABLE, VFS, Entry
 from tools.flash import install, loader, port
@@ -42,7 +43,7 @@ def chips() -> Iterator[Callable[..., Chip]]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(files, "program", lambda: dict(FEW))
+    monkeypatch.setattr(files, "program", lambda _: dict(FEW))
     monkeypatch.setattr(install, "START_S", 1.0)
     monkeypatch.setattr(official, "CACHE", tmp_path)
     for kind in official.KINDS:
@@ -59,7 +60,7 @@ def flash(chip: Chip, *arguments: str, says: str = "") -> None:
         chip.reset()
         return connect(*told, **named)
 
-    line = says or f"MiaStick {files.version()} on M5StickC"
+    line = says or f"MiaStick {places.version()} on M5StickC"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loader, "connect_esp", reset)
         patch.setattr(loader, "restart", lambda _: chip.runs(f"rst\r\n{line}\r\n".encode()))
@@ -68,7 +69,7 @@ def flash(chip: Chip, *arguments: str, says: str = "") -> None:
 
 def holds(chip: Chip, program: dict[str, bytes] = FEW) -> bool:
     """Whether the flash has all parts for an M5StickC."""
-    wanted = assembly.of(official.check(image(), "x"), assembly.file_system(program))
+    wanted = assembly.of(official.check(image(), "x"), disk.file_system(program))
     return all(chip.flash[part.offset : part.offset + len(part.content)] == part.content for part in wanted)
 
 
@@ -76,7 +77,7 @@ def test_an_empty_stick_gets_all_of_it_and_the_second_time_nothing(chips, capsys
     chip = chips()
     flash(chip)
     said = capsys.readouterr().out
-    assert "nothing." in said and f"MiaStick {files.version()} on M5StickC: it plays." in said
+    assert "nothing." in said and f"MiaStick {places.version()} on M5StickC: it plays." in said
     assert holds(chip)
     flash(chip)
     assert "Everything is there already: nothing was written." in capsys.readouterr().out
@@ -89,7 +90,7 @@ def test_an_update_writes_one_part_and_never_what_is_saved(chips, capsys, monkey
     saved = bytes(range(256)) * (SAVES.size // 256)
     chip.flash[SAVES.offset : SAVES.offset + SAVES.size] = saved
     newer = {**FEW, "main.py": b"import miastick # newer"}
-    monkeypatch.setattr(files, "program", lambda: newer)
+    monkeypatch.setattr(files, "program", lambda _: newer)
     capsys.readouterr()
     flash(chip)
     assert capsys.readouterr().out.count("Writing ") == 1

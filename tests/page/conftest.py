@@ -6,7 +6,7 @@ import pytest
 
 from tests.helpers.page_hands import DESKTOP, FLAGS, PHONE, Hands, Keeping, Served
 from tests.helpers.page_tables import HARMLESS, accept, chairs, until
-from tools import site
+from tests.helpers.shared_site import shared_site
 from tools.playing import Playing
 
 
@@ -17,10 +17,8 @@ def same_luck(request):
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory, chromium):
-    folder = tmp_path_factory.mktemp("page")
-    site.write(folder)
-    with Served(folder, Keeping) as served:
+def served(chromium):
+    with Served(shared_site(), Keeping) as served:
         yield served
 
 
@@ -31,6 +29,18 @@ def browser(chromium):
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def module(browser, served):
+    """Calls a function that imports modules of the page, without the page: `module(source, argument)`."""
+    context = browser.new_context()
+    page = context.new_page()
+    empty = "<html data-title='no.text'>"
+    page.route(served.address, lambda route: route.fulfill(body=empty, content_type="text/html"))
+    page.goto(served.address)
+    yield page.evaluate
+    context.close()
 
 
 @pytest.fixture(scope="session")

@@ -44,7 +44,7 @@ TELL = """async (log) => {
 }"""
 
 
-def test_the_log_tells_every_change_of_a_round(open_page):
+def test_the_log_tells_every_change_of_a_round(module):
     """Losses and gains in one round, in the order of the list, whatever the rules were."""
     seats = [
         {"name": name, "colour": n, "lives": 6, "is_in": True}
@@ -53,12 +53,10 @@ def test_the_log_tells_every_change_of_a_round(open_page):
     changes = [{"seat": 2, "amount": -2}, {"seat": 0, "amount": 1}, {"seat": 1, "amount": -10}]
     end = {"roll": 54, "claim": 61, "caller": 2, "is_lie": True, "changes": changes, "after": seats}
     moves = [{"seat": 0, "move": "doubts", "value": 0, "end": end}]
-    told = open_page().page.evaluate(TELL, {"seats": seats, "moves": moves, "record": ""})
+    told = module(TELL, {"seats": seats, "moves": moves, "record": ""})
     assert told[2:-1] == ["54 under the cup: Bear lied", "Bear pays 2", "Fox gets 1", "Owl pays 10"]
     open_dice = {**end, "caller": -1, "changes": changes[1:2]}
-    told = open_page().page.evaluate(
-        TELL, {"seats": seats, "moves": [{**moves[0], "end": open_dice}], "record": ""}
-    )
+    told = module(TELL, {"seats": seats, "moves": [{**moves[0], "end": open_dice}], "record": ""})
     assert told[2:-1] == ["Fox gets 1"]
 
 

@@ -1,5 +1,7 @@
 """No violation that axe-core finds, in any state of the pages, in letters of 16 and of 24 px."""
 
+from datetime import datetime, timezone
+
 import pytest
 
 from tests.helpers.page_hands import DESKTOP, PHONE
@@ -13,6 +15,10 @@ RUN = """async (font) => {
   document.documentElement.style.fontSize = "";
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
 }"""
+
+
+def today():
+    return datetime.now(timezone.utc).date().isoformat()
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +54,12 @@ def test_the_page_of_the_stick_in_every_state(open_page, axe, device, screens):
     hands.wait(300)
     found["a record"] = violations(page, axe)
     hands.show_log(is_open=False)
+    page.evaluate(
+        "(day) => localStorage.setItem('miastick.days', JSON.stringify({ [day]: '2tbcfwn' }))", today()
+    )
+    page.evaluate("document.getElementById('today-large').click()")
+    found["today"] = violations(page, axe)
+    page.evaluate("document.getElementById('today').close()")
     for box in ("rules", "power", "secure"):
         page.evaluate(f"document.getElementById('{box}').showModal()")
         page.evaluate("document.getElementById('sure').hidden = false")

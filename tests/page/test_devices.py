@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.helpers.page_hands import PHONE
-
 SILENT = [
     "window.AudioContext = class { constructor() { throw new Error('no device') } }",
     "delete window.AudioContext",
@@ -119,13 +117,12 @@ def test_a_link_that_cannot_be_copied_is_shown_and_a_record_is_saved(open_page):
 
 
 @pytest.mark.parametrize("turned", ["90", "-90"])
-def test_a_phone_that_names_its_turn_in_the_old_way_shakes_by_the_same_axes(open_page, turned):
-    hands = open_page(PHONE)
-    felt = hands.page.evaluate(
+def test_a_phone_that_names_its_turn_in_the_old_way_shakes_by_the_same_axes(module, turned):
+    felt = module(
         """async (turned) => {
           const { Motion } = await import("./js/motion.js");
-          Object.defineProperty(window, "orientation", { value: turned });
-          Object.defineProperty(window, "screen", { value: {} });
+          Object.defineProperty(window, "orientation", { value: turned, configurable: true });
+          Object.defineProperty(window, "screen", { value: {}, configurable: true });
           DeviceMotionEvent.requestPermission = async () => "granted";
           let felt;
           const motion = new Motion((...reading) => { felt = reading; }, () => {});

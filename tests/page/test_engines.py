@@ -1,4 +1,4 @@
-"""A smoke test in Firefox and in WebKit: the other tests of the page use Chromium."""
+"""A smoke test in Firefox and in WebKit (`make engines`): the other tests of the page use Chromium."""
 
 import itertools
 import json
@@ -9,7 +9,7 @@ import pytest
 
 from tests.helpers.engines import Firefox, WebKit
 from tests.helpers.page_hands import DESKTOP, Hands
-from tools import site
+from tests.helpers.shared_site import shared_site
 from tools.playing import Playing
 
 pytestmark = pytest.mark.browser
@@ -17,9 +17,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def playing(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("page")
-    site.write(folder)
-    with Playing(folder, tmp_path_factory.mktemp("kept")) as playing:
+    with Playing(shared_site(), tmp_path_factory.mktemp("kept")) as playing:
         yield playing
 
 

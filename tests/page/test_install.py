@@ -13,13 +13,14 @@ pytest.importorskip("esptool")
 from tests.helpers.flash_chip import Chip, images
 from tests.helpers.page_hands import CALM, DESKTOP, PHONE
 from tests.helpers.serial_bridge import STAND_IN, Bridge
-from tools import site
-from tools.build import assembly, files, partitions, published
+from tools import places, site
+from tools.build import disk, partitions, published
 from tools.build import dist as build
 from tools.build import image as official
+from tools.build.names import Names
 from tools.build.partitions import SAVES, TABLE, VFS, Entry
 
-VERSION = files.version()
+VERSION = places.version()
 NO_SERIAL = "delete Navigator.prototype.serial"
 
 
@@ -29,7 +30,7 @@ FILES = {"main.py": b"", "game.mpy": b"M\x06\x00\x1f"}
 @pytest.fixture(scope="module")
 def wholes():
     checked = [official.check(each, "x.bin") for each in images()]
-    return build.wholes(checked, assembly.file_system(FILES))
+    return build.wholes(checked, disk.file_system(FILES))
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def with_images(tmp_path_factory, chromium, wholes):
 @pytest.fixture(scope="module")
 def without_images(tmp_path_factory, chromium):
     folder = tmp_path_factory.mktemp("page")
-    site.write_pages(folder, published.contents(FILES, VERSION))
+    site.write_pages(folder, published.contents(FILES, VERSION, names=Names({"read_all": "wlan"}, {})))
     with Bridge(folder) as bridge:
         yield bridge
 
@@ -187,8 +188,7 @@ FOUND = """async (flash) => {
 }"""
 
 
-def test_the_page_names_what_make_flash_names(opened, with_images):
-    page = opened(with_images)
+def test_the_page_names_what_make_flash_names(module):
     official_table = [Entry(1, 2, 0x9000, 0x6000, "nvs"), Entry(0, 0, 0x10000, 0x1F0000, "factory")]
     cases = [
         ("miastick", [*official_table, VFS, SAVES], b""),
@@ -201,7 +201,7 @@ def test_the_page_names_what_make_flash_names(opened, with_images):
     for name, entries, root in cases:
         table = partitions.written(entries) if entries else b"x"
         told = dict(enumerate(table, TABLE)) | dict(enumerate(root, 0x200000))
-        assert page.evaluate(FOUND, told) == f"install.has-{name}"
+        assert module(FOUND, told) == f"install.has-{name}"
 
 
 def test_a_line_that_stumbles_is_tried_slower(opened, with_images, chip, monkeypatch):
@@ -306,7 +306,8 @@ class Port extends EventTarget {
   }
   pressed(key) {
     this.keys = (this.keys ?? "") + key;
-    const lines = { 3: ["MiaStick stop", "ped. C checks\r\n"], c: ["board: M5Stick", "C\r\n? put-down\r\n"],
+    const lines = { 3: ["MiaStick stop", "ped. C checks\r\n"],
+      c: ["board: M5Stick", 'C\r\n  File "imu", line 1, in wlan\r\n? put-down\r\n'],
       "\n": ["button: B\r\n? light\r\n"] };
     const said = this.answered ? ["check: ends\r\n"] : lines[key === "\x03" ? 3 : key];
     this.answered = key === "\n";
@@ -337,7 +338,7 @@ def test_the_check_survives_noise_asks_in_the_page_s_language_and_reports_in_eng
     page.wait_for_selector("#report:not([hidden])")
     head, date, *lines = page.text_content("#report-text").splitlines()
     assert head == "MiaStick hardware report" and date.startswith("date: ")
-    assert lines == ["board: M5StickC", "button: B", "answer: light, no"]
+    assert lines == ["board: M5StickC", 'File "imu", line 1, in read_all', "button: B", "answer: light, no"]
     assert page.evaluate("port.keys") == "\x03c\n\n"
     assert page.get_attribute("#save", "download").startswith("miastick-M5StickC-")
     page.evaluate("localStorage.clear()")

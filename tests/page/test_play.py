@@ -17,7 +17,7 @@ from aiohttp.test_utils import TestServer
 from cryptography import x509
 
 from tests.helpers.relay_client import run
-from tools import certificate, lan, play, site
+from tools import certificate, lan, places, play, site
 from tools.relay import serve
 from tools.relay.server import Relay
 from tools.relay.sqlite_store import SqliteStore
@@ -49,7 +49,7 @@ def ask(tmp_path):
     """Asks a server of a folder for a path: status, headers, text."""
     folder = tmp_path / "site"
     folder.mkdir()
-    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.css", "a.json", "a.svg", site.RELAY):
+    for name in ("index.html", "a.mjs", "a.js", "a.wasm", "a.css", "a.json", "a.svg", places.RELAY):
         (folder / name).write_text("x")
     (tmp_path / "secret").write_text("x")
 
@@ -102,7 +102,7 @@ def test_nothing_outside_the_folder_is_served_and_no_path_is_a_traceback(ask, pa
 
 
 def test_the_page_that_play_serves_has_its_own_relay(ask):
-    assert json.loads(ask(f"/{site.RELAY}")[2]) == {"relay": "relay"}
+    assert json.loads(ask(f"/{places.RELAY}")[2]) == {"relay": "relay"}
     assert ask("/relay")[0] == 200
 
 

@@ -10,7 +10,7 @@ import brotli
 import pytest
 from PIL import Image
 
-from tools import prepare, site, terminal
+from tools import places, prepare, site, terminal
 from tools.build import compile, files, published
 
 HAS_MICROPYTHON = all((site.MICROPYTHON / name).is_file() for name in site.MICROPYTHON_FILES.values())
@@ -36,7 +36,7 @@ def test_everything_the_page_names_is_there(folder):
 
 def test_a_site_without_images_offers_no_installation(folder, tmp_path):
     install = {
-        **published.contents(files.firmware(), files.version()),
+        **published.contents(files.firmware(), places.version()),
         "boards.json": b'[{"key": "m5stickc"}]',
     }
     site.fill(tmp_path, install)
@@ -139,7 +139,7 @@ def test_what_fails_on_the_way_is_a_sentence(tmp_path, monkeypatch, module, step
 
 def test_a_page_for_a_relay_may_ask_it_and_a_second_build_takes_its_place(folder, tmp_path):
     site.main([str(tmp_path), "--relay", "https://relay.example/", "--address", "https://play.example/mia"])
-    assert json.loads((tmp_path / site.RELAY).read_text()) == {"relay": "https://relay.example/relay"}
+    assert json.loads((tmp_path / places.RELAY).read_text()) == {"relay": "https://relay.example/relay"}
     page = (tmp_path / "index.html").read_text()
     assert "connect-src 'self' https://relay.example;" in page
     # A chat finds the picture of a link by its whole address
@@ -148,7 +148,7 @@ def test_a_page_for_a_relay_may_ask_it_and_a_second_build_takes_its_place(folder
         assert preview.size == (1200, 630)
     site.main([str(tmp_path)])
     assert (tmp_path / "sw.js").read_bytes() == (folder / "sw.js").read_bytes()
-    assert json.loads((tmp_path / site.RELAY).read_text()) == {"relay": ""}
+    assert json.loads((tmp_path / places.RELAY).read_text()) == {"relay": ""}
     assert "relay.example" not in (tmp_path / "index.html").read_text()
 
 

@@ -65,15 +65,15 @@ JOIN = """async (log) => {
 }"""
 
 
-def test_who_comes_into_a_game_that_others_have_played_hears_its_last_round(open_page):
+def test_who_comes_into_a_game_that_others_have_played_hears_its_last_round(module):
     seats = [{"name": name, "colour": n, "lives": 6, "is_in": True} for n, name in enumerate(("Fox", "Owl"))]
     end = {"roll": 54, "claim": 61, "caller": 0, "is_lie": True, "changes": [], "after": seats}
     says = {"seat": 0, "move": "says", "value": 61, "of": -1, "claim": 0, "changes": [], "end": None}
     doubts = {**says, "seat": 1, "move": "doubts", "of": 0, "claim": 61, "end": end}
     log = {"seats": seats, "unit": "LIFE", "moves": [says, doubts, says, doubts, says]}
-    told = open_page().page.evaluate(JOIN, log)
+    told = module(JOIN, log)
     assert told == ["Fox says 61."]
-    told = open_page().page.evaluate(JOIN, {**log, "moves": log["moves"][:4]})
+    told = module(JOIN, {**log, "moves": log["moves"][:4]})
     assert told[0] == "Fox says 61." and told.count("Fox says 61.") == 1 and len(told) > 1
 
 
@@ -83,10 +83,7 @@ LEAD = """async (facts) => {
 }"""
 
 
-def test_in_anothers_turn_only_what_is_theirs_is_said_of_them(open_page):
-    page = open_page().page
+def test_in_anothers_turn_only_what_is_theirs_is_said_of_them(module):
     turn = {"screen": "remote", "who": "FOX", "seats": [{"name": "Fox"}, {"name": "Owl"}], "waits": "another"}
-    assert page.evaluate(LEAD, {**turn, "title": "WAITS FOR OWL"}) == ["Fox: Waits for Owl."]
-    assert page.evaluate(LEAD, {**turn, "title": "YOU ARE OFFLINE", "waits": "offline"}) == [
-        "You are offline."
-    ]
+    assert module(LEAD, {**turn, "title": "WAITS FOR OWL"}) == ["Fox: Waits for Owl."]
+    assert module(LEAD, {**turn, "title": "YOU ARE OFFLINE", "waits": "offline"}) == ["You are offline."]

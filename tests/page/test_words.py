@@ -26,6 +26,7 @@ MADE |= {f"say.roll.{height}" for height in ("low", "middle", "high")}
 MADE |= {f"film.{way}" for way in ("caught", "caught.me", "caught.by-me", "true", "true.me")}
 MADE |= {f"waits.{how}" for how in ("another", "away", "stand-in", "offline", "gone", "full", "rematch")}
 MADE |= {f"dare.{how}" for how in ("won", "lost", "even")}
+MADE |= {f"today.{done}" for done in "tbcfwn"}
 UNITS = [*presets.choices("word"), *common_knowledge.COUNTED_UP.values()]
 MADE |= {f"unit.{word}.{count}" for word in UNITS for count in ("one", "many")}
 for _name in presets.parameters():
@@ -39,7 +40,7 @@ def asked():
     named = set(re.findall(r'data-(?:text|label|title)="([^"$]+)"', HTML))
     named |= set(
         re.findall(
-            r'"((?:notice|start|copy|picture|spoken|say|log|record|watch|power|rules|install|table|dare|together)\.(?!html)[\w.-]+)"',
+            r'"((?:notice|start|copy|picture|spoken|say|log|record|watch|power|rules|install|table|dare|today|together)\.(?!html)[\w.-]+)"',
             SCRIPTS,
         )
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, Game
+from records import record
 from records import statistics as account
 from rules import penalties, presets
 from rules.choices import Rules
@@ -279,6 +280,23 @@ def test_nobody_is_caught_more_often_than_they_lied(house: str) -> None:
 
 
 # -- purity
+
+
+@pytest.mark.parametrize(
+    ("moves", "best"),
+    [
+        (
+            "Fox rolls 32 says 51\nOwl believes rolls 31 says 66\nBear believes rolls 21 says 21\nFox doubts",
+            (1, 66, 31),
+        ),
+        ("Fox rolls 32 says 51\nOwl doubts", None),
+        ("Fox rolls 65 says 51\nOwl believes rolls 31 says 66\nBear doubts", None),
+    ],
+    ids=["believed", "caught", "true"],
+)
+def test_the_best_bluff_is_the_boldest_lie_that_was_believed(moves, best):
+    game = record.read(f"mia 1\nrules tokyo lives=3\nplayers {TRIO}\n\n{moves}\n")
+    assert account.best_bluff(game) == best
 
 
 ON_MICROPYTHON = """

@@ -1,10 +1,7 @@
 """A stick with PSRAM forgets nothing between the parts of an evening, and one without forgets as it must."""
 
-from pathlib import Path
-
 import pytest
 
-from verify.bench import unix_port
 from verify.under_micropython.robot import Robot
 from virtual.boards import BOARDS
 from virtual.stick import VirtualStick
@@ -58,19 +55,3 @@ def test_no_pin_of_the_psram_is_touched_in_a_whole_game():
     stick.boot()
     Robot(stick, players=3, lives=1).play()
     assert set(stick.soc.pads._pads).isdisjoint(stick.wiring["flash_pins"])
-
-
-@pytest.mark.parametrize(
-    ("seed", "table"),
-    [(1, ""), (2, ""), (1, ", 'reversed', 'pofbhc', 6")],
-    ids=["three", "again", "computers"],
-)
-def test_memory_may_run_out_anywhere_and_no_move_is_lost(
-    micropython: str, tmp_path: Path, seed: int, table: str
-) -> None:
-    """In the menus, on the way into a game, in it, and in the recovery from that."""
-    ample = 440_000  # bytes; what is left of it is up to the test
-    told = unix_port.figures(unix_port.printed(f"starved.evening({seed}, 40{table})", ample, tmp_path))
-    assert told["failed"] > 10
-    assert told["afresh"] == told["failed"]
-    assert (told["lost"], told["stuck"]) == (0, 0)

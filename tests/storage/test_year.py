@@ -58,7 +58,7 @@ def test_a_year_of_games_of_every_length_is_saved_to_its_end() -> None:
     stick, dice = a_stick(), random.Random(63)
     chip, book = stick.flash.chip, Book(stick)
     read(book)
-    for game in range(400 if IS_WHOLE else 80):
+    for game in range(400 if IS_WHOLE else 48):
         if dice.random() < 0.3:
             chip.cut_in = dice.randrange(400)
         lines = a_game(HUGE if game == 30 else LONG if game % 9 < 4 else dice.randrange(LONG * 2), dice)

@@ -125,7 +125,7 @@ def test_a_power_cut_while_the_dice_lie_there_shows_nothing_afterwards(moment):
 @forks
 @pytest.mark.parametrize(
     ("rules", "seats"),
-    [("tokyo", "pofb"), ("meyer blind=yes", ""), ("arena reroll=ormore", "ppc"), ("wikipedia", "pof")],
+    [("tokyo", "pofb"), ("wikipedia", "pof")],
 )
 def test_other_dice_under_the_cup_change_nothing_that_others_perceive(rules, seats):
     """Peeks that are paused, timed out or cut off, help, power cuts, held buttons: tick by tick the same."""

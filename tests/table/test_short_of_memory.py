@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from game import OVER
 
 from tests.helpers.crashes import fail, kept, playing, state
 from tests.helpers.in_micropython import in_micropython
@@ -226,3 +227,66 @@ def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh(monkeypatch
     stick.app.table.leave_for(1, "who_starts")
     stick.run(1500)
     assert (stick.soc.reset_cause, stick.app.table.screen) == (SOFT_RESET, "who-starts")
+
+
+def runs_out_in_new_game(stick: VirtualStick, times: int) -> None:
+    """Memory runs out so often while a game begins."""
+    new_game = stick.module("table.new_game")
+    game, left = new_game.Game, [times]
+
+    def begun(*how: object) -> object:
+        if left[0]:
+            left[0] -= 1
+            raise MemoryError
+        return game(*how)
+
+    new_game.Game = begun
+
+
+@pytest.mark.parametrize("is_over", [False, True], ids=["start", "rematch"])
+def test_a_game_that_begins_as_memory_runs_out_begins_after_the_fresh_start(is_over: bool) -> None:
+    settings = b"players=3\nlives=2\nseats=0fb\n"
+    stick = playing("closed", settings)
+    if is_over:
+        Robot(stick, players=3, lives=2).play()
+        stick.run(3000)
+        players = stick.app.table.game.players
+    else:
+        stick.act(lambda: stick.app.table.leave_for(1, "who_starts"))
+        stick.run(3000)
+        players = ("Whale", "Fox", "Bear")
+    runs_out_in_new_game(stick, 1)
+    stick.press("A")
+    stick.run(5000)
+    game = stick.app.table.game
+    assert stick.soc.reset_cause == SOFT_RESET and len(kept(stick)) == 1
+    assert not game.moves and game.phase != OVER and sorted(game.players) == sorted(players)
+
+
+def test_a_stick_that_cannot_resume_on_a_full_flash_offers_a_new_game_that_begins() -> None:
+    stick = playing("closed")
+    before = state(stick)
+    stick.flash.is_broken = True
+    for _ in range(2):
+        fail(stick, MemoryError())
+    assert stick.app.table.screen == "crash" and not kept(stick)
+    stick.press("B")
+    stick.run(1000)
+    assert stick.app.table.screen == "who-plays"
+    stick.app.table.flow.start()
+    stick.run(3000)
+    while stick.app.table.screen in ("who-starts", "starts", "not-saved"):
+        stick.press("A")
+        stick.run(3000)
+    assert state(stick) != before and not stick.app.table.game.moves
+
+
+def test_what_is_behind_the_power_button_may_have_no_room_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = playing("closed")
+    loading = stick.module("screens.loading")
+
+    def import_briefly(_: str) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(loading, "import_briefly", import_briefly)
+    stick.act(lambda: loading.load(stick.app.table))

@@ -287,7 +287,25 @@ def test_a_shake_that_was_too_little_says_so_for_a_second(hands):
 def test_a_shake_that_never_gets_enough_is_told_while_it_goes_on(hands):
     hands.stick.hand.shake(20_000, 600)
     assert hands.stick.run_until(lambda: hands.screen == "tumble", 1000)
-    assert hands.stick.run_until(lambda: hands.table.view.title == hands.table.view.words.HARDER, 4000)
+    assert not hands.stick.run_until(lambda: hands.table.view.title, 1150)
+    assert hands.stick.run_until(lambda: hands.table.view.title == hands.table.view.words.HARDER, 100)
+    assert not hands.stick.run_until(lambda: hands.screen != "tumble", 10_000), "dropped by a moving hand"
+    hands.stick.hand.rest(0)
+    hands.stick.hand.shake(900)
+    hands.stick.run(12_000)
+    assert hands.screen == "closed"
+
+
+def test_it_clicks_at_once_and_says_what_counts(hands):
+    hands.table.stick.buzzer.switch(True)
+    played, play = [], hands.table.stick.buzzer.play
+    hands.table.stick.buzzer.play = lambda sound: (played.append((hands.stick.clock.now, sound)), play(sound))
+    hands.stick.hand.shake(900)
+    assert hands.stick.run_until(lambda: hands.screen == "tumble", 1000)
+    assert [sound for _, sound in played] == ["rattle"]
+    hands.stick.run(3000)
+    order = [sound for _, sound in played]
+    assert order.index("counts") < order.index("roll") and order.count("counts") == 1
 
 
 def test_a_hand_that_only_bumps_the_stick_is_told_nothing(hands):

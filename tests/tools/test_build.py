@@ -19,8 +19,9 @@ from littlefs import LittleFS
 from littlefs.context import UserContext
 
 from tests.helpers.flash_chip import image, images
-from tools import site
-from tools.build import assembly, files, partitions, parts, published, release
+from tests.helpers.renamed import Renamed
+from tools import places, site
+from tools.build import assembly, compile, disk, files, partitions, parts, published, release
 from tools.build import dist as build
 from tools.build import image as official
 from tools.build.image import ImageError
@@ -31,7 +32,7 @@ from tools.terminal import InTheWay
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
-    build.write(folder, [official.check(each, "x.bin") for each in images()])
+    build.write(folder, [official.check(each, "x.bin") for each in images()], files.new_names())
     return folder
 
 
@@ -92,23 +93,35 @@ def test_the_table_of_a_stick_is_the_official_one_with_two_partitions_of_ours(ha
 
 
 def test_the_program_is_one_image_for_all_boards_and_the_same_each_time(dist: Path) -> None:
-    content = (dist / published.vfs_name(files.version())).read_bytes()
-    assert content == assembly.file_system(files.program()) and len(content) == VFS.size
+    content = (dist / published.vfs_name(places.version())).read_bytes()
+    assert content == disk.file_system(files.program()) and len(content) == VFS.size
     backwards = dict(reversed(files.program().items()))
-    assert assembly.file_system(backwards) == content
+    assert disk.file_system(backwards) == content
+
+
+def test_a_clone_may_lie_in_a_folder_with_a_long_path(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    clone = tmp_path.joinpath(*["deep" * 10] * 6)
+    clone.mkdir(parents=True)
+    monkeypatch.setattr(compile, "ROOT", clone)
+    source, target = clone / "one.py", clone / "build" / "one.mpy"
+    source.write_text("ONE = 1\n")
+    compile.compile_file(source, target, "one")
+    assert target.read_bytes()[:1] == b"M"
 
 
 def test_of_the_program_little_is_read_to_look_for_a_file() -> None:
     """The log of the root folder, which writing all files fills, has only entries of existing files."""
-    disk = assembly.file_system(files.program())
-    first, second = disk[:4096], disk[4096:8192]
+    made = disk.file_system(files.program())
+    first, second = made[:4096], made[4096:8192]
     log = first if int.from_bytes(first[:4], "little") > int.from_bytes(second[:4], "little") else second
     assert len(log.rstrip(b"\xff")) < 1000  # untidied 1,760
 
 
 def test_more_than_fits_is_a_sentence() -> None:
     with pytest.raises(InTheWay, match="do not fit"):
-        assembly.file_system({"strategies/owl.bin": bytes(VFS.size)})
+        disk.file_system({"strategies/owl.bin": bytes(VFS.size)})
 
 
 MOUNT = """
@@ -145,20 +158,22 @@ print(said, screen)
 
 @pytest.mark.parametrize("board", build.BOARDS, ids=lambda board: board.key)
 def test_micropython_mounts_a_whole_image_and_its_files_play(
-    dist: Path, board: build.Board, micropython: str, virtual_mpy: Path, tmp_path: Path
+    dist: Path, board: build.Board, micropython: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "flash.bin"
-    content = (dist / published.Whole(board, []).name(files.version())).read_bytes()
+    content = (dist / published.Whole(board, []).name(places.version())).read_bytes()
     path.write_bytes(content)
     (tmp_path / "main.py").write_text("from miastick import *\n")  # the virtual stick starts `main`
     script = tmp_path / "play.py"
     mount = MOUNT.format(vfs=VFS.offset, path=str(path), count=VFS.size // parts.BLOCK)
-    script.write_text(mount + PLAY.format(shim=str(tmp_path), virtual=str(virtual_mpy), board=board.key))
+    renamed = Renamed(tmp_path / "renamed")
+    play = renamed.code(PLAY).format(shim=str(tmp_path), virtual=str(renamed.virtual), board=board.key)
+    script.write_text(mount + play)
     done = subprocess.run(
         [micropython, "-X", "heapsize=4M", script], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"MiaStick {files.version()} on {board.title}\n" in done.stdout
+    assert f"MiaStick {places.version()} on {board.title}\n" in done.stdout
     assert done.stdout.endswith(" splash\n")
 
 
@@ -178,7 +193,7 @@ def test_mip_brings_the_files_onto_a_stick_that_has_micropython(micropython: str
     pytest.importorskip("mpremote")
     pty, tty = pytest.importorskip("pty"), pytest.importorskip("tty")  # Windows has none
     few = {n: c for n, c in files.firmware().items() if n in ("main.py", "miastick.mpy", "words/en.mpy")}
-    published.write(tmp_path / "dist", published.contents(few, files.version()))
+    published.write(tmp_path / "dist", published.contents(few, places.version()))
     (inside, stick), (outside, port) = pty.openpty(), pty.openpty()
     tty.setraw(stick)
     tty.setraw(port)

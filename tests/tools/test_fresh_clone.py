@@ -16,11 +16,10 @@ from pathlib import Path
 from tools.build import dist
 from tools.build import files
 stick, whole = map(Path, sys.argv[1:])
-files = files.firmware()
-for name, content in files.items():
+for name, content in files.firmware().items():
     (stick / name).parent.mkdir(parents=True, exist_ok=True)
     (stick / name).write_bytes(content)
-dist.write(whole, [])
+dist.write(whole, [], files.new_names())
 """
 
 

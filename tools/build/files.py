@@ -3,14 +3,15 @@
 import ast
 import hashlib
 import re
-import runpy
+from functools import lru_cache
+from pathlib import Path
 
-from tools.build import compile, motion_image
+from tools.build import compile, motion_image, names
+from tools.build.names import Compiled, Names
 from tools.output import put
 
 # MicroPython starts `main.py` by its name and only as source; the compiled main is the module beside it.
 MODULE = "miastick"
-STARTED_BY_NAME = ("boot.py",)  # by MicroPython, before main.py
 
 
 def spare(code: str) -> str:
@@ -47,32 +48,51 @@ import {MODULE}
 """
 
 
-def version() -> str:
-    """The version of this MiaStick, as the stick prints it."""
-    return str(runpy.run_path(str(compile.FIRMWARE / "version.py"))["VERSION"])
+def _compiled() -> list[Path]:
+    """What a stick gets of the compiled firmware. Raises compile.CompileError.
 
-
-def firmware() -> dict[str, bytes]:
-    """All files for the stick by name. Raises compile.CompileError.
-
-    No board has a link yet, so those that only a shared table needs are left out: their names say so.
+    No board has a link yet, so the files that only a shared table needs are left out: their names say so.
     """
+    return [
+        path
+        for path in compile.compile_firmware()
+        if "together" not in path.relative_to(compile.MPY).as_posix()
+    ]
+
+
+def new_names() -> Names:
+    """What the firmware's names are called on a stick. Raises compile.CompileError."""
+    return _planned(compile.fingerprint(_compiled()))
+
+
+@lru_cache(1)
+def _planned(_: str) -> Names:
+    paths = [path for path in _compiled() if path.suffix == ".mpy"]
+    sources = [(compile.WRITTEN / path.relative_to(compile.MPY)).with_suffix(".py") for path in paths]
+    return names.plan(
+        (path.read_bytes() for path in paths),
+        (source.read_text(encoding="utf-8") for source in sources),
+        LAUNCHER,
+    )
+
+
+def firmware(given: Names | None = None) -> dict[str, bytes]:
+    """All files for the stick by name, with these names or `new_names`. Raises compile.CompileError."""
+    given = new_names() if given is None else given
     files = {"main.py": LAUNCHER.encode()}
-    for path in compile.compile_firmware():
+    for path in _compiled():
         name = path.relative_to(compile.MPY).as_posix()
-        if "together" in name:
-            continue
-        source = name.replace(".mpy", ".py")
-        if source in STARTED_BY_NAME:
-            files[source] = (compile.FIRMWARE / source).read_bytes()
+        if path.suffix == ".mpy":
+            file = Compiled(path.read_bytes())
+            files[f"{MODULE}.mpy" if name == "main.mpy" else name] = file.renamed(given.of(file.module))
         else:
-            files[f"{MODULE}.mpy" if name == "main.mpy" else name] = path.read_bytes()
+            files[name] = path.read_bytes()
     return files
 
 
-def program() -> dict[str, bytes]:
+def program(given: Names | None = None) -> dict[str, bytes]:
     """The files of the partition `vfs`: the firmware, and what a StickS3's motion chip needs."""
-    return {**firmware(), **motion_image.files()}
+    return {**firmware(given), **motion_image.files()}
 
 
 def digest(content: bytes) -> str:

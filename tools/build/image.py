@@ -22,15 +22,15 @@ from esptool.reset import ResetStrategy
 from esptool.targets import CHIP_DEFS
 from esptool.util import FatalError, PrintOnce
 
-from tools import output
-from tools.build import compile, partitions
+from tools import output, places
+from tools.build import partitions
 from tools.build.partitions import TABLE
 from tools.terminal import InTheWay
 
 VERSION = "1.27.0"
 URL = "https://micropython.org/resources/firmware/"
-CACHE = compile.ROOT / "build" / "images"
-PIN = compile.ROOT / "requirements" / "micropython.sha256"  # as `sha256sum --check` reads it
+CACHE = places.IMAGES
+PIN = places.ROOT / "requirements" / "micropython.sha256"  # as `sha256sum --check` reads it
 OLDEST = (1, 24, 0)
 LARGEST = 8 * 1024 * 1024  # bytes: the flash of the largest stick
 DOWNLOAD_S = 600.0
@@ -123,7 +123,7 @@ def check(content: bytes, name: str) -> Image:
     wanted = pinned(name)
     if wanted and wanted != hashlib.sha256(content).hexdigest():
         raise ImageError(
-            f"{name} is not the file that {PIN.relative_to(compile.ROOT)} names: its SHA-256 is another. "
+            f"{name} is not the file that {PIN.relative_to(places.ROOT)} names: its SHA-256 is another. "
             "Download it again; if that does not help, do not install it, and tell the project."
         )
     kind = _kind(content, name)
@@ -199,10 +199,11 @@ def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
     `progress` gets the bytes done and in all.
     """
     place = CACHE / kind.name
-    if place.exists():
-        with contextlib.suppress(ImageError):
-            load(place)
-            return place
+    for there in (places.SHIPPED_IMAGES / kind.name, place):
+        if there.exists():
+            with contextlib.suppress(ImageError):
+                load(there)
+                return there
     try:
         content = _download(URL + kind.name, progress)
     except (urllib.error.URLError, OSError, ValueError) as error:
@@ -210,7 +211,7 @@ def fetch(kind: Kind, progress: Callable[[int, int], None] = nobody) -> Path:
         raise ImageError(
             f"Cannot download MicroPython from {URL}{kind.name}: {reason}.\n"
             "Download it on any machine, put the file here, and give the same command "
-            f'ARGS="--image {kind.name}"'
+            f"{places.option(f'--image {kind.name}')}"
         ) from None
     check(content, kind.name)
     output.put(place, content)

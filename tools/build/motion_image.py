@@ -6,11 +6,11 @@ the stick, with its licence (BSD-3-Clause) beside it. Without it the motion chip
 
 import hashlib
 
-from tools.build import compile
+from tools import places
 
 FILE = "bmi270.bin"  # as firmware/chips/bmi270.py opens it
 LICENCE_FILE = "bmi270.txt"
-LICENCE = compile.ROOT / "LICENSES" / "BSD-3-Clause-BMI270.txt"
+LICENCE = places.ROOT / "LICENSES" / "BSD-3-Clause-BMI270.txt"
 # The SHA-256 of bmi270_config_file in Bosch's own BMI270_SensorAPI, bmi270.c v2.86.1
 SHA256 = "2d75e68e343a13ff99be98261dfbd99d9e8c6f267da9e3c5aeb883276ad178db"
 

@@ -2,7 +2,7 @@
 
 `mpy/` has the files for a stick, and `package.json` lists them for mip. `boards.json` lists the images of
 whole flashes and the parts of each; the install page writes those. It asks the questions of `questions.json`
-in a hardware check. `SHA256SUMS` covers all of them.
+in a hardware check, and translates what a stick says by `names.json`. `SHA256SUMS` covers all of them.
 """
 
 import json
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from tools.build import parts
 from tools.build.files import digest
+from tools.build.names import PLAIN, Names
 from tools.build.partitions import SAVES
 from tools.build.parts import NO_SAVES, Part
 
@@ -46,13 +47,18 @@ class Whole(NamedTuple):
 
 
 def contents(
-    files: Mapping[str, bytes], version: str, wholes: Sequence[Whole] = (), program: bytes = b""
+    files: Mapping[str, bytes],
+    version: str,
+    wholes: Sequence[Whole] = (),
+    program: bytes = b"",
+    names: Names = PLAIN,
 ) -> dict[str, bytes]:
-    """Everything by name: the `files` for a stick, their list, the whole images, the partition `vfs`."""
+    """Everything by name: the `files` for a stick, their list, whole images, the partition `vfs`, names."""
     placed = {f"mpy/{name}": content for name, content in files.items()}
     package = {"urls": [[name, f"mpy/{name}"] for name in sorted(files)], "version": version}
     placed["package.json"] = _json(package)
     placed["questions.json"] = QUESTIONS.read_bytes()
+    placed["names.json"] = _json(names.back)
     placed["boards.json"] = _json([_told(whole, version) for whole in wholes])
     placed.update((whole.name(version), whole.content) for whole in wholes)
     if program:

@@ -12,10 +12,11 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools import output, site
-from tools.build import compile, dist, files, published
+from tools import output, places, site
+from tools.build import compile, dist, files, published, wheel
 from tools.build import image as official
 from tools.build.image import ImageError
+from tools.build.names import Names
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of a zip file: the same files make the same archive
 
@@ -36,15 +37,17 @@ def below(folder: Path) -> dict[str, bytes]:
     }
 
 
-def write(folder: Path, images: list[official.Image]) -> list[str]:
+def write(folder: Path, images: list[official.Image], names: Names) -> list[str]:
     """Write everything into an empty `folder`. Returns the names of the assets. InTheWay, OSError."""
-    version = files.version()
-    placed, wholes = dist.write(folder, images)
+    version = places.version()
+    placed, wholes = dist.write(folder, images, names)
     site.fill(folder / "page", placed)
     package = {name: content for name, content in placed.items() if name.startswith("mpy/")}
     assets = {name: placed[name] for name in wholes}
     assets[f"miastick-{version}-files.zip"] = packed({**package, "package.json": placed["package.json"]})
     assets[f"miastick-{version}-page.zip"] = packed(below(folder / "page"))
+    wheeled = wheel.write(folder, images)
+    assets[wheeled.name] = wheeled.read_bytes()
     assets[published.SUMS] = published.sums(assets)
     published.write(folder / "assets", assets)
     return sorted(assets)
@@ -52,7 +55,7 @@ def write(folder: Path, images: list[official.Image]) -> list[str]:
 
 def refuse_other_version(tag: str) -> None:
     """SystemExit unless this is the version of the tag `v1.2.3`."""
-    version = files.version()
+    version = places.version()
     if tag != f"v{version}":
         sys.exit(f"The tag {tag} is not v{version}, the version in firmware/version.py. Change one of them.")
 
@@ -87,8 +90,8 @@ def main(arguments: list[str] | None = None) -> None:
         unknown = [image for image in images if not official.is_pinned(image)]
         if unknown and not options.unpinned:
             refuse(unknown)
-        assets = write(folder, images)
-    print(f"MiaStick {files.version()} is in {options.folder}:")
+        assets = write(folder, images, options.names or files.new_names())
+    print(f"MiaStick {places.version()} is in {options.folder}:")
     print(*(f"    assets/{name}" for name in assets), "    page/index.html", sep="\n")
     for image in images:
         known = "as written down" if official.is_pinned(image) else "written down nowhere"

@@ -12,6 +12,7 @@ from pathlib import Path
 import serial
 
 from tools import output
+from tools.build.told import told
 from tools.check_stick import conversation
 from tools.check_stick.conversation import BAUD, Console
 from tools.flash.port import choose, ports, why_not
@@ -70,10 +71,11 @@ def main(arguments: list[str] | None = None) -> None:
         with opened(choose(ports(), options.port, "check-stick")) as wire:
             print("This takes three minutes. Ctrl-C ends it; a game on the stick is kept.")
             report = conversation.hold(Console(wire), now, ask, say, options.language)
-        print(f"\n{report.text}")  # first: writing it may fail, and it took three minutes of somebody's time
+        text = told(report.text)
+        print(f"\n{text}")  # first: writing it may fail, and it took three minutes of somebody's time
         options.folder.mkdir(parents=True, exist_ok=True)
         place = output.unused(options.folder / report.name)
-        place.write_text(report.text)
+        place.write_text(text)
     except serial.SerialException:
         sys.exit(PULLED)
     except (KeyboardInterrupt, EOFError):

@@ -14,12 +14,14 @@ from pathlib import Path
 import serial
 from esptool.loader import ESPLoader
 
+from tools import places
 from tools.bar import Bar
-from tools.build import assembly, files, motion_image
+from tools.build import assembly, motion_image, names, rom
 from tools.build import image as official
 from tools.build.image import ESP32_S3, Image, Kind
 from tools.build.parts import NO_SAVES, Part
-from tools.flash import loader, port
+from tools.build.told import told
+from tools.flash import loader, port, program
 from tools.flash.found import Found, look
 from tools.flash.loader import BAUDS, Stumbled
 from tools.flash.port import FlashError, NoAnswer
@@ -45,8 +47,8 @@ class Flasher:
         self.options = options
         self.port = port.choose(port.ports(), options.port)
         self.image: Image | None = official.load(options.image) if options.image else None
-        self.program = assembly.file_system(files.program())
-        self.begins = f"MiaStick {files.version()} on "
+        self.program = program.obtain(options.names)
+        self.begins = f"MiaStick {places.version()} on "
         self._has_asked = False
 
     def run(self) -> str:
@@ -64,7 +66,7 @@ class Flasher:
     def _install(self, baud: int) -> str:
         with loader.connected(self.port, baud) as chip:
             kind = loader.kind_of(chip)
-            wanted = assembly.of(self._image(kind), self.program)
+            wanted = assembly.of(self._image(kind), self.program.content)
             found = look(lambda offset, size: loader.read(chip, offset, size))
             todo = [part for part in wanted if not loader.has(chip, part)]
             if self.options.forget or not found.is_ours:
@@ -86,7 +88,8 @@ class Flasher:
             with Bar("Downloading MicroPython") as bar:
                 self.image = official.load(official.fetch(kind, bar.reach))
         loader.refuse_other_image(kind, self.image)
-        if kind is ESP32_S3 and not motion_image.files():
+        rom.refuse_newer(self.image, self.program.names)
+        if kind is ESP32_S3 and not places.IS_INSTALLED and not motion_image.files():
             print("The package bmi270 is not here: the stick will have no motion chip. pip install bmi270")
         return self.image
 
@@ -139,7 +142,7 @@ def listen(wire: serial.Serial, begins: str) -> str:
     """
     wire.timeout = 0.2
     said = b""
-    began = told = time.monotonic()
+    began = said_so = time.monotonic()
     while time.monotonic() < began + START_S:
         said = said[-TAIL:] + wire.read(max(1, wire.in_waiting))
         for line in said.decode("utf-8", "replace").splitlines(keepends=True):
@@ -147,21 +150,24 @@ def listen(wire: serial.Serial, begins: str) -> str:
                 return escaped(line.strip())
         if said.rstrip().endswith(PROMPT):
             break
-        if time.monotonic() > told + TELL_S:
-            told = time.monotonic()
-            print(f"The stick is starting, {told - began:.0f} s so far.")
-    last = [escaped(line) for line in said.decode("utf-8", "replace").splitlines()[-8:]]
+        if time.monotonic() > said_so + TELL_S:
+            said_so = time.monotonic()
+            print(f"The stick is starting, {said_so - began:.0f} s so far.")
+    last = [escaped(line) for line in told(said.decode("utf-8", "replace")).splitlines()[-8:]]
     raise NoAnswer("\n    ".join([f"{NO_LINE} It said:" if last else NO_LINE, *last]))
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.flash", description="Install MiaStick on a stick.")
+    parser = argparse.ArgumentParser(prog=places.command("flash"), description="Install MiaStick on a stick.")
     add = parser.add_argument
     add("--port", help="serial port of the stick, if there is more than one")
     add("--image", type=Path, metavar="FILE", help="MicroPython from this image instead of downloading it")
     add("--forget", action="store_true", help="forget the saved games and the settings on the stick")
     add("--dry-run", action="store_true", help="only say what would be done")
     add("--yes", action="store_true", help="overwrite what is on the stick without asking")
+    parser.set_defaults(names=None)
+    if not places.IS_INSTALLED:
+        names.add_plain(parser)
     return parser.parse_args(arguments)
 
 

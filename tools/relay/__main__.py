@@ -7,18 +7,17 @@ import argparse
 import sys
 from pathlib import Path
 
+from tools import places
 from tools.relay import serve
 from tools.relay.guard import LOOPBACK, Guard, Limits, host_name, origin
 from tools.relay.key import key_of
-from tools.relay.redis_store import RedisStore
 from tools.relay.server import PREFIX, Relay, application
 from tools.relay.sqlite_store import SqliteStore
 from tools.relay.store import Store
 from tools.terminal import InTheWay
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-FILE = ROOT / "kept" / "tables.sqlite"
-KEY = ROOT / "kept" / "relay.key"
+FILE = places.KEPT / "tables.sqlite"
+KEY = places.KEPT / "relay.key"
 PORT = 8121
 
 
@@ -28,7 +27,11 @@ def store_of(text: str) -> Store:
         return SqliteStore(Path(text))
     if text.startswith(("redis://", "rediss://")):
         try:
+            from tools.relay.redis_store import RedisStore
+
             return RedisStore(text)
+        except ImportError:
+            raise InTheWay("For that it needs the package redis: pip install redis.") from None
         except ValueError as error:
             raise InTheWay(f"'{text}' is no address of a Redis server: {error}.") from None
     raise InTheWay(f"A store is a file or redis://host:port, not '{text}'.")
@@ -37,7 +40,7 @@ def store_of(text: str) -> Store:
 def main(arguments: list[str] | None = None) -> None:
     limits = Limits()
     parser = argparse.ArgumentParser(
-        prog="python -m tools.relay", description="Run a relay for games on many screens."
+        prog=places.command("relay"), description="Run a relay for games on many screens."
     )
     add = parser.add_argument
     add("--port", type=serve.port_number, default=PORT, help=f"which port ({PORT})")

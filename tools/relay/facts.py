@@ -27,6 +27,12 @@ from tools.relay.referee import Referee
 from virtual import common_knowledge, speech
 
 
+class _Firmware:
+    """Where virtual/common_knowledge.py finds the firmware: here it is this program's own."""
+
+    module = staticmethod(importlib.import_module)
+
+
 def facts(referee: Referee, now: float) -> dict[str, Any]:
     log = referee.log
     away = {}
@@ -71,12 +77,11 @@ def _animal(referee: Referee, device: str) -> int:
 def _game(referee: Referee, away: dict[str, str]) -> dict[str, Any]:
     log = referee.log
     game = log.game
-    story = common_knowledge.Story(importlib.import_module).add_all(game)
-    moves = story.moves
+    moves = common_knowledge.moves(_Firmware(), game)
     ends = [n for n, move in enumerate(moves) if "end" in move]
     is_between = bool(ends) and ends[-1] == len(moves) - 1
     first = ends[-2 - is_between] + 1 if len(ends) > 1 + is_between else 0
-    standings = story.standings(game)
+    standings = common_knowledge.standings(_Firmware(), game)
     seats = []
     for seat, name in enumerate(log.players):
         device = log.player(seat)

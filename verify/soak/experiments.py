@@ -1,9 +1,9 @@
 """Nothing lost, nothing leaked, nothing stuck: `python -m verify.soak` (`make soak`) plays long and counts.
 
-There are four experiments: drunk players on virtual sticks (random_player.py), games whose hidden dice are
-swapped (swaps.py), a power cut at every operation of a real LittleFS (power_cuts.py), and shared tables by
-chance (schedules.py). Everything is seeded. Ends with 1 if anything was found; the script that leads there
-is then in build/soak.
+There are five experiments: drunk players on virtual sticks (random_player.py), games whose hidden dice are
+swapped (swaps.py), a power cut at every operation of a real LittleFS (power_cuts.py), evenings in MicroPython
+whose memory runs out everywhere (under_micropython/starved.py), and shared tables by chance (schedules.py).
+Everything is seeded. Ends with 1 if anything was found; the script that leads there is then in build/soak.
 """
 
 import argparse
@@ -13,9 +13,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from tools import workers
+from verify.bench import unix_port
 from verify.soak import power_cuts as soak_cuts
 from verify.soak import schedules, swaps
 from verify.soak.evening import PRESETS
@@ -27,6 +29,8 @@ KEPT = ROOT / "build" / "soak"
 HOUR_MS = 3_600_000
 _PROGRESS_S = 10
 _AT_ONCE = 50  # shared tables of a job
+_AMPLE = 440_000  # bytes of heap; what is left of them is up to an evening
+_TABLES = ("", ", 'reversed', 'pofbhc', 6")  # of evenings whose memory runs out
 _SEATS = ("", "pof", "ppb", "phc", "pofb", "pphc")  # who plays with swapped dice
 
 # Findings, of which there must be none
@@ -60,6 +64,8 @@ Job = Callable[[], Done]  # for one process
 def jobs(size: Size, seed: int) -> Iterator[Job]:
     """All jobs, the longest first."""
     yield partial(_cuts, size.is_short)
+    for table in _TABLES:
+        yield partial(_starved, seed, table)
     for n in range(size.swaps):
         yield partial(_swaps, seed + n)
     for n in range(0, size.tables, _AT_ONCE):
@@ -116,6 +122,19 @@ def _cuts(is_short: bool) -> Done:
     if lost:
         return _trouble("lost moves", 0, f"{lost} of the cuts of LittleFS", "soak_cuts.run()")
     return Done(Counter({f"LittleFS {name}": count for name, count in counts.items()}))
+
+
+def _starved(seed: int, table: str) -> Done:
+    """Memory runs out in the menus, on the way into a game, in it, and in the recovery from that."""
+    call = f"starved.evening({seed}, 40{table})"
+    with TemporaryDirectory() as folder:
+        try:
+            told = unix_port.figures(unix_port.printed(call, _AMPLE, Path(folder)))
+        except unix_port.MeasureError as error:
+            return _trouble("crashes", seed, f"{call}: {error}", f"_starved({seed}, {table!r})")
+    if told["lost"] or told["stuck"] or told["afresh"] != told["failed"]:
+        return _trouble("lost moves", seed, f"{call}: {told}", f"_starved({seed}, {table!r})")
+    return Done(Counter({"times without memory": told["failed"]}))
 
 
 def soak(size: Size, seed: int, tell: Callable[[str], None]) -> Done:

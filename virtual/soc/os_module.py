@@ -14,6 +14,7 @@ class OsModule:
     def __init__(self, flash: Flash, seed: int, machine: str = "Generic ESP32 module with ESP32") -> None:
         self._rng = Prng(seed)
         self._machine = machine
+        self.given: "Callable[[int], bytes | None]" = lambda n: None  # what replaces its bytes, if anything
         self._forced: "list[tuple[int, int, Callable[[], int]]]" = []
         self.stat = flash.stat
         self.listdir = flash.listdir
@@ -28,7 +29,7 @@ class OsModule:
         if n == 1 and self._forced:
             sides, index, pool = self._forced.pop(0)
             return bytes(((index - pool()) % sides,))
-        return self._rng.bytes(n)
+        return self.given(n) or self._rng.bytes(n)
 
     def force(self, sides: int, index: int, pool: "Callable[[], int]") -> None:
         """Choose the next single byte so that (byte + pool) % sides equals `index`."""

@@ -4,6 +4,7 @@ import { standings, tell } from "./log.js";
 import { byId, onClick } from "./dom.js";
 import { dareOf, written } from "./dare.js";
 import { caption } from "./film.js";
+import { furnishToday } from "./today.js";
 import { furnishInvitation } from "./invite.js";
 import { Motion } from "./motion.js";
 import { Relay, tableHere } from "./relay.js";
@@ -33,6 +34,9 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   furnishRules();
   furnishPower();
   const invitation = furnishInvitation({ notice });
+  const today = furnishToday({ power, store, notice, turn });
+  onClick("today-large", today.open);
+  for (const id of ["open-today", "today-large"]) byId(id).hidden = Boolean(tableHere()); // others wait for this stick
   const drawer = new Drawer(() => write());
   /** @type {object | null} */
   let film = null; // while the record plays by itself
@@ -260,6 +264,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
       const isOver = screen === "game-over" && power.state !== "watching";
       byId("picture").hidden = !isOver;
       byId("dare").hidden = !isOver || !dareNow();
+      today.at(screen);
       const mine = isOver && dare ? dareNow() : null;
       if (mine) {
         const how = mine.left > dare.left ? "won" : mine.left < dare.left ? "lost" : "even";
@@ -284,6 +289,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
       else notice.say("dare.opened", { values: { n: brought.left }, stays: true, action: ["dare.play", play] });
     },
     get dare() { return dare; },
+    today,
     stands(state) { byId("watch").hidden = state !== "watching"; },
     told: write,
     invites: invitation.stands,

@@ -5,6 +5,7 @@ import { Broke, Cancelled, CannotOpen, Console, Silence } from "./serial/console
 import { look } from "./serial/found.js";
 import { image, load, Offline, Unpacked } from "./serial/images.js";
 import { BAUDS, Loader, NoChip, reset, Stumbled, toLoader } from "./serial/loader.js";
+import { told } from "./serial/told.js";
 import { Store } from "./store.js";
 import { byId, started } from "./dom.js";
 import { make, preferred, say, speak, write } from "./words.js";
@@ -48,7 +49,7 @@ const decoder = new TextDecoder();
 const hear = (bytes) => {
   const said = byId("said");
   const more = decoder.decode(bytes, { stream: true }).replace(UNSEEN, "");
-  said.textContent = (said.textContent + more).slice(-LONGEST);
+  said.textContent = told((said.textContent + more).slice(-LONGEST), pack.names);
 };
 const tell = (line) => hear(new TextEncoder().encode(`${line}\n`));
 
@@ -170,8 +171,8 @@ async function bring(port, loader, board, found) {
   } else {
     await line.close();
     work.say("install.starting");
-    const told = await firstLine(port);
-    state("is-good", count ? "install.plays" : "install.plays-same", { line: told });
+    const plays = await firstLine(port);
+    state("is-good", count ? "install.plays" : "install.plays-same", { line: plays });
   }
   show("start");
 }
@@ -210,8 +211,9 @@ async function checked() {
     const report = await check(stick, { questions: pack.questions, now: new Date(), text: say }, { ask, say: advise });
     const save = byId("save", HTMLAnchorElement);
     save.download = report.name;
-    save.href = URL.createObjectURL(new Blob([report.text], { type: "text/plain" }));
-    byId("report-text").textContent = report.text;
+    const text = told(report.text, pack.names);
+    save.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    byId("report-text").textContent = text;
     state("is-good", "install.checked");
     show("start", "report");
   } finally {

@@ -9,7 +9,7 @@ import { unpacked } from "./tar.js";
 const MICROPYTHON = "../micropython/micropython.js";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
-  "facts", "language", "speak", "lay", "go_on", "dare", "deal", "rules", "log",
+  "facts", "language", "speak", "lay", "go_on", "dare", "deal", "expect", "begin_today", "rules", "log",
   "show_record", "step", "connect", "sent", "came"];
 // Order of the registers in virtual/page.py
 const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves", "lie", "link"];
@@ -156,7 +156,7 @@ export class Machine {
   /** What the speaker did since the last call: a list of [ms, Hz], 0 Hz for silence. */
   tones() { return JSON.parse(this.python.tones()); }
 
-  /** What a person at the table can see as well: {screen, phase, holder, claim, lives, chairs, is_awaited, waits, checked}. */
+  /** What a person at the table can see as well: {screen, phase, holder, claim, lives, day, chairs, is_awaited, waits, checked}. */
   where() { return JSON.parse(this.python.where()); }
 
   /** What may be said about the screen, as speech.py tells it. */
@@ -179,6 +179,12 @@ export class Machine {
 
   /** Lets the game on the table go on by the dice of a dare. */
   deal({ dice }) { this.python.deal(dice.join(" ")); }
+
+  /** Lets today's table of that day, "2026-11-29", meet its cups whenever it is played. */
+  expect(day) { this.python.expect(day); }
+
+  /** Begins today's table of the expected day. */
+  beginToday() { this.python.begin_today(); }
 
   /** The rules that are played: {text, preset, choices, changed, calls, doubles, mia, players, seats}; {} while it is off. */
   rules() { return JSON.parse(this.python.rules()); }

@@ -16,7 +16,7 @@ import { Motion } from "./motion.js";
 import { Console, Hints, Notice } from "./panels.js";
 import { Phone } from "./phone.js";
 import { Power } from "./power.js";
-import { asked, broughtRecord, isAsking, save as saveFile } from "./share.js";
+import { asked, broughtRecord, isAskedForToday, isAsking, save as saveFile } from "./share.js";
 import { waiting } from "./sentences.js";
 import { Shaker } from "./shaker.js";
 import { Speaker } from "./speaker.js";
@@ -358,6 +358,7 @@ async function fetchRest() {
 
 /** Lays the table that the page's link asks for, or shows the record in it; goes on with a game if somebody chose that. */
 function lay() {
+  around.today.lit();
   const record = broughtRecord();
   if (record) around.watch(record);
   const { rules, players, seats, dare, trouble } = asked();
@@ -370,6 +371,7 @@ function lay() {
   else if (trouble) notice.say(trouble);
   else if (readDare(dare)) around.dared(readDare(dare), false);
   else if (dare) notice.say("dare.none");
+  if (isAskedForToday()) around.today.open();
   if (goesOn) machine.goOn();
   if (goesOn && history.state.dare) around.dared(history.state.dare, true);
 }

@@ -142,7 +142,7 @@ const LEADS = {
   },
   "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],
   shake: (facts) => [turn(facts), ...titled(facts), ...(facts.claim ? [ended(say("say.above", facts))] : [])],
-  tumble: () => [],
+  tumble: titled,
   closed: () => [ended(say("say.closed"))],
   peek: roll,
   choose: () => [say("say.choose")],
@@ -158,6 +158,7 @@ const LEADS = {
   stop: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
   resume: (facts) => [...titled(facts), standing(facts.seats, facts.unit)],
   lobby: ({ title, note, rows, page }) => [ended([named(title, rows.map(([name]) => name)), note].filter(Boolean).join(" ")), page && ended(calm(page)), ...rows.map((row) => ended(row.map(calm).join(", ")))],
+  "best-bluff": ({ who, is_yours: isYours, claim, roll: had }) => [about("say.bluff", isYours, { who: calm(who), claim, roll: had })],
   "game-over": over,
   "start-die": ({ who, die }) => [ended(say("say.die", { who: calm(who), value: die }))],
   "you-are": (facts) => [ended([facts.title, facts.who].map(calm).join(" "))],
@@ -208,7 +209,7 @@ export function help(facts) {
 /** Everything that the player with the stick may ask for: their roll, the claim, who has what, what they can do. */
 export function all(facts) {
   const stands = facts.seats.length ? (facts.claim ? claimed(facts) : [ended(say("say.no-claim"))]) : [];
-  const sure = facts.screen === "peek" ? [] : roll(facts);
+  const sure = ["peek", "best-bluff"].includes(facts.screen) ? [] : roll(facts);
   return [...sure, ...stands, standing(facts.seats, facts.unit), ...lead(facts), chosen(facts), ...help(facts)]
     .filter((sentence, n, told) => sentence && told.indexOf(sentence) === n);
 }

@@ -60,6 +60,15 @@ export function linkTo({ text, players, seats }, board, page, dare = "") {
 /** Whether the page's link asks for anything. */
 export const isAsking = () => location.hash !== "" || ASKS.some((name) => new URLSearchParams(location.search).has(name));
 
+/** Whether a link asks for today's table. That is removed from the address. */
+export function isAskedForToday() {
+  const address = new URL(location.href);
+  const isAsked = address.searchParams.has("today");
+  address.searchParams.delete("today");
+  if (isAsked) history.replaceState(history.state, "", address);
+  return isAsked;
+}
+
 /** What a link asks for: {rules, players, seats, dare}, "" where it does not say, and the key of what is wrong with it. It is removed from the address. */
 export function asked() {
   const address = new URL(location.href);

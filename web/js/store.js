@@ -6,6 +6,7 @@ const PREFIX = `miastick${location.pathname.replace(/[^/]*$/, "").replace(/\/$/,
 const FLASH = `${PREFIX}flash`;
 const LANGUAGE = `${PREFIX}language`;
 const LETTERS = `${PREFIX}letters`; // whether letters are keys of the stick
+const DAYS = `${PREFIX}days`; // today's table, by day: daily.js
 const DAMAGED = `${PREFIX}flash.damaged`; // and with a number behind it
 
 export class Store {
@@ -46,6 +47,11 @@ export class Store {
   get hasLetters() { return tried(() => localStorage.getItem(LETTERS), "") !== "no"; }
 
   set hasLetters(are) { this.#try(() => localStorage.setItem(LETTERS, are ? "yes" : "no")); }
+
+  /** What is kept of today's table, by day (daily.js). @returns {Record<string, string>} */
+  get days() { return tried(() => JSON.parse(localStorage.getItem(DAYS)), null) ?? {}; }
+
+  set days(days) { this.#try(() => localStorage.setItem(DAYS, JSON.stringify(days))); }
 
   /** The page's language, for as long as the stick cannot be asked; "" if none is known. */
   get language() { return tried(() => localStorage.getItem(LANGUAGE), "") ?? ""; } // what a refusal means is said with the flash

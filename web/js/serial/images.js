@@ -39,12 +39,16 @@ async function digest(content) {
   return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** `{version, boards, questions}`: the entries of boards.json, the questions of the check. Throws Unpacked, Offline. */
+/**
+ * `{version, boards, questions, names}`: the entries of boards.json, the questions of the check, and what the names in
+ * tracebacks stand for. Throws Unpacked, Offline.
+ */
 export async function load() {
   const { version } = await (await fetched("package.json")).json();
   const boards = await (await fetched("boards.json")).json();
   const questions = await (await fetched("questions.json")).json();
-  return { version, boards, questions };
+  const names = await (await fetched("names.json")).json();
+  return { version, boards, questions, names };
 }
 
 /** The whole image of a board, as bytes; `progress(done, of)`. Throws Unpacked, Offline; Cancelled once `signal` is aborted. */
