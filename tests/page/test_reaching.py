@@ -158,3 +158,32 @@ def test_a_kept_page_hears_the_relay_itself_and_waits_for_it_after_a_reload(brow
     hands.reload()
     until([hands], lambda: "You are offline" in hands.spoken)
     hands.close()
+
+
+def test_a_page_of_another_version_than_its_relay_is_told_to_reload(browser, served):
+    def other(hands):
+        hands.page.route("**/relay.json", lambda route: route.fulfill(json={"relay": "relay"}))
+        offer = {"codes": False, "addresses": [], "wire": 1}
+        hands.page.route("**/relay", lambda route: route.fulfill(json=offer))
+
+    hands = Hands(browser, served.address, DESKTOP, prepare=other)
+    open_table(hands)
+    until([hands], lambda: "Load the page again" in hands.notice)
+    with hands.page.expect_event("load"):
+        hands.page.get_by_text("Reload").click()
+    hands.close()
+
+
+def test_of_two_windows_of_one_browser_the_newer_has_the_seat_and_keeps_it(sit_down, playing):
+    one = sit_down(arrive=open_table)
+    table = one.page.evaluate("location.hash")
+    guest = sit_down(table)
+    newer = Hands(None, playing.address, DESKTOP, query=f"?clock=manual{table}", beside=one)
+    until([newer, guest], lambda: chairs(newer) == 2)
+    until([one], lambda: "another window" in one.notice + one.spoken)
+    one.page.close(run_before_unload=False)
+    newer.wait(500)
+    newer.keys("a")  # as the opener
+    until([newer, guest], lambda: newer.where["lives"] and guest.where["lives"])
+    assert newer.where["waits"] in ([], ["another", "OWL"])
+    newer.page.close()

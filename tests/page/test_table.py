@@ -196,7 +196,7 @@ def test_whom_the_table_waits_for_and_who_plays_for_them_is_shown_and_heard(view
     ):
         view.display(facts)
         assert view.read("#doing") + view.read("#why") == said
-        view.shows("document.getElementById('spoken').textContent", said)
+    view.shows("document.getElementById('spoken').textContent", said)
     view.display(made_up(3, [SAYS, LIE], [[0], -1], eager=2), OVER_MS)
     assert view.read("#past") == "Revanche gewünscht: 2"
 

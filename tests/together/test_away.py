@@ -45,7 +45,7 @@ def test_whoever_comes_back_reads_that_a_computer_plays_and_any_press_ends_that(
     press(room, one, "B")
     gone.link.reopen()
     room.hub.run(4000)
-    assert gone.screen == "remote" and title(gone) == "COMPUTER PLAYS FOR YOU"
+    assert gone.screen == "stand-in" and title(gone) == "COMPUTER PLAYS FOR YOU"
     press(room, gone, "A", 1000)
     assert not room.hub.referee.log.absent
     room.play()
@@ -87,7 +87,7 @@ def test_a_phone_that_lies_there_for_three_minutes_is_asked_about_and_comes_back
     assert one.screen == "ask"
     press(room, one, "B")
     room.hub.run(1000)
-    assert idle.screen == "remote" and title(idle) == "COMPUTER PLAYS FOR YOU"
+    assert idle.screen == "stand-in" and title(idle) == "COMPUTER PLAYS FOR YOU"
     press(room, idle, "B", 1000)
     assert not room.hub.referee.log.absent
     room.play()

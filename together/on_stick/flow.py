@@ -20,7 +20,7 @@ from table.view import NOBODY
 from together import wire
 from together.on_stick.remote_turn import RemoteTurn
 from together.on_stick.scene import ASK, OFFLINE, OWN, SENDING
-from together.on_stick.told import Ask, Leave, News, Offline, Wait, YouSit
+from together.on_stick.told import Ask, Leave, News, Offline, StandIn, Wait, YouSit
 
 _TYPING = const(0)
 if _TYPING:
@@ -35,7 +35,7 @@ if _TYPING:
 
 # What stands while somebody here acts, or waits
 _OWN_TURN = ("hand-over", "shake", "draw", "closed", "choose", "options", "answer", "new-lives", "stop")
-_WAITING = ("wait", "remote", "ask", "offline")
+_WAITING = ("wait", "remote", "ask", "offline", "stand-in")
 _ROUNDS_BEHIND = const(1)  # that are shown; what came before is skipped
 _TOLD = {wire.LEAVES: "HAS_LEFT", wire.WITHOUT: "PLAYS_FOR", wire.BACK: "IS_BACK"}
 
@@ -192,6 +192,8 @@ class TogetherFlow(Flow):
             table.show(Offline(table))
         elif kind == ASK:
             table.show(Ask(table))
+        elif self.shared.is_absent:
+            table.show(StandIn(table))
         else:
             table.show(RemoteTurn(table))
 
@@ -243,7 +245,9 @@ class TogetherFlow(Flow):
         kind = self.shared.scene()[0]
         if kind == OFFLINE:
             return name == ("offline" if self.table.seats.is_person(self.table.game.holder) else "remote")
-        return name == {SENDING: "wait", ASK: "ask", OWN: ""}.get(kind, "remote")
+        return name == {SENDING: "wait", ASK: "ask", OWN: ""}.get(
+            kind, "stand-in" if self.shared.is_absent else "remote"
+        )
 
     # -- within a turn
 

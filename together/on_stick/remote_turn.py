@@ -45,7 +45,6 @@ class RemoteTurn(Screen):
         game, texts, seats = table.game, table.flow.shared_texts, table.seats
         self.scene = table.source.scene()
         kind, _, is_stand_in = self.scene
-        is_ours = kind == AWAY and table.source.is_absent
         self.who = seats.who
         self.are_here = [seats.is_person(seat) for seat in range(len(game.players))]
         view.holder = seats.turn
@@ -61,17 +60,13 @@ class RemoteTurn(Screen):
         if kind == OFFLINE:
             is_busy = table.source.client.presence.cut == "later"
             tab, view.title = texts.OFFLINE, texts.BUSY if is_busy else texts.YOU_ARE_OFFLINE
-        elif is_ours:
-            view.title = texts.PLAYS_FOR_YOU
         elif kind == AWAY:
             tab, view.title = texts.AWAY, texts.IS_AWAY.replace(b"%", name)
         elif is_stand_in:
             tab, view.title = view.words.COMPUTER, texts.PLAYS_FOR.replace(b"%", name)
         view.a(tab if view.title else b"", DUSK, NONE)
         self.may_leave = kind == AWAY and not table.flow.plays_along
-        if is_ours:  # any press does it
-            view.a(texts.SIT_DOWN, BONE)
-        elif self.may_leave:  # nobody here can go on without them
+        if self.may_leave:  # nobody here can go on without them
             view.a(texts.LEAVE, BONE)
 
     def draw(self) -> None:

@@ -175,6 +175,10 @@ class SharedTable:
         """Who of this stick sits there, in the order of their seats."""
         return self.log.animals(self.device) if self.device else []
 
+    def seats_here(self) -> list[int]:
+        """Those of the persons at this stick, though a computer may play for them."""
+        return [seat for seat, device in enumerate(self.shown.devices) if device == self.device]
+
     @property
     def is_absent(self) -> bool:
         """Whether a computer plays for whoever sits here."""

@@ -119,6 +119,21 @@ class News(YouSit):
     def enter(self) -> None:
         YouSit.enter(self)
         self.tell_of(self.seat, self.key)
+        if self.seat == NOBODY:  # not of one of them, but of the dice
+            self.goes_on(False)
+
+
+class StandIn(Told):
+    """A computer plays for whoever sits here, until a press says that they are back (`SharedTable.poll`)."""
+
+    name = "stand-in"
+    can_pause = False
+
+    def enter(self) -> None:
+        texts = self.table.flow.shared_texts
+        seats = self.table.source.seats_here()
+        self.tell(seats[0] if len(seats) == 1 else NOBODY, texts.PLAYS_FOR_YOU)
+        self.view.a(texts.SIT_DOWN, BONE)
 
 
 class Ask(Told):

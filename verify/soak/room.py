@@ -66,7 +66,7 @@ class Seat:
             self.hold("B" if self.presses % 3 == 0 else "A", 80)
         elif screen in ("ask", "new-lives") or screen == "choose" and self.presses % 4 == 0:
             self.hold("B", 80)
-        elif screen not in ("wait", "remote", "news", "lobby", "peek", "game-over", "tumble"):
+        elif screen not in ("wait", "remote", "news", "stand-in", "lobby", "peek", "game-over", "tumble"):
             self.hold("A", 80)
 
     def release(self) -> None:

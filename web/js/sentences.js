@@ -128,17 +128,22 @@ function over({ over: [winners, loser], seats, rows }) {
   return [end, ...rows.map((row) => ended(row.map((cell) => calm(cell)).join(": ")))];
 }
 
+/** A sentence that stands alone, with the players' names in it. */
+const told = ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))];
+
 /** What is said first about a screen, by its name; all others are read as they are written. */
 const LEADS = {
   splash: () => ["MiaStick."],
-  wait: ({ title, seats }) => (title ? [ended(named(title, seats.map(({ name }) => name)))] : []),
-  away: ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))],
+  wait: () => [],
+  ask: told,
+  news: told,
+  "stand-in": told,
   offline: ({ title }) => [ended(calm(title))],
   leave: ({ title }) => [ended(calm(title))],
-  "you-sit": ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))],
+  "you-sit": told,
   remote: ({ who, title, seats, waits }) => {
     const said = named(title, seats.map(({ name }) => name));
-    return title ? [ended(waits === "offline" ? said : `${calm(who)}: ${said}`)] : [];
+    return title ? [ended(["offline", "away", "stand-in"].includes(waits) ? said : `${calm(who)}: ${said}`)] : [];
   },
   "hand-over": ({ who }) => [ended(say("say.pass", { who: calm(who) }))],
   shake: (facts) => [turn(facts), ...titled(facts), ...(facts.claim ? [ended(say("say.above", facts))] : [])],
