@@ -269,6 +269,7 @@ def test_a_click_in_a_dialogs_margin_leaves_it_open_and_one_beside_it_closes_it(
 def test_another_stick_is_a_choice_of_its_own(open_page):
     hands = open_page()
     hands.page.click("#open-power")
+    hands.page.click("#power summary")
     assert hands.page.is_checked("input[value=m5stickc]")
     with hands.page.expect_navigation():
         hands.page.check("input[value=m5stickcplus]")
