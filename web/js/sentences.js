@@ -18,7 +18,6 @@ export function calm(text) {
 /** With a full stop, unless it ends in a sign already. */
 const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** A player's name in a sentence. */
 /** For whom a shared table waits, by `waits` of where(); "" if for nobody elsewhere. */
 export const waiting = ([how, who] = []) => (how ? say(`waits.${how}`, { who: calm(who) }) : "");
 
