@@ -116,3 +116,8 @@ def test_a_port_that_does_not_open_gets_its_sentence(error, said: str, monkeypat
 def test_a_port_that_is_not_there_ends_the_tool_with_that_sentence() -> None:
     with pytest.raises(FlashError, match="There is no port /dev/no-such-port"):
         flash.main(["--port", "/dev/no-such-port"])
+
+
+@pytest.mark.parametrize("name", ["rfc2217://shed:4000", "socket://shed:4000"])
+def test_a_port_by_network_has_no_cable_here(name: str) -> None:
+    assert "cable" not in flash_port.seen(name) and name in flash_port.seen(name)
