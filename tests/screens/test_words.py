@@ -95,9 +95,9 @@ def test_a_text_that_leaves_its_place_is_named_with_key_screen_and_picture() -> 
     stick, checker = boot("de"), Checker(code="de")
     checker.watch(stick)
     texts = stick.app.table.view.words
-    texts.CHOOSE = texts.NO_ROOM  # a sentence, on a button
+    texts.CHOOSE = texts.NO_ADVICE  # a sentence, on a button
     walking.show(stick, "menus.who_plays", "WhoPlays")
-    assert any("(NO_ROOM)" in line for line in checker.found)
+    assert any("(NO_ADVICE)" in line for line in checker.found)
     checker.pictured("who-plays-again")
     assert all(
         re.fullmatch(

@@ -209,7 +209,7 @@ def test_where_no_piece_is_large_enough_nobody_coaches(monkeypatch: pytest.Monke
         raise MemoryError
 
     monkeypatch.setattr(loading, "import_briefly", import_briefly)
-    assert loading.load_coach(stick.app.table) == (None, None, "")
+    assert loading.load_coach(stick.app.table) == (None, None)
 
 
 def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
