@@ -1,12 +1,12 @@
 # A fresh machine needs Python 3.10 or newer with venv, make and git. Each target fetches the rest once.
 
-# Tests and tools start hundreds of interpreters: what one has compiled the next one reads, whatever the shell says
+# Tests and tools start hundreds of interpreters, which reuse each other's byte code whatever the shell has set
 export PYTHONDONTWRITEBYTECODE =
-# and what a shell says to its other Pythons is not for ours
+# ignore the shell's PYTHON* settings
 unexport PYTHONHOME PYTHONINSPECT PYTHONOPTIMIZE PYTHONPATH PYTHONPLATLIBDIR PYTHONSAFEPATH PYTHONUSERBASE PYTHONWARNINGS
 
-# ARGS is for the shell, as if its words stood behind the command: quote there what a shell would read. A file
-# or a port goes through the environment, so whatever its name holds is a name.
+# ARGS goes to the shell, so quote there what it would interpret. FILE and PORT go through the environment: any
+# character is allowed in them.
 override FILE := $(value FILE)
 override PORT := $(value PORT)
 export FILE PORT
@@ -104,7 +104,7 @@ clean:  ## Remove what was made here, .venv included
 	rm -rf .venv build dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# What is missing, in one sentence, rather than make's or the shell's own.
+# Say what is missing instead of leaving the error to make or the shell.
 for-play for-flash for-test for-check:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here; MiaStick needs Python 3.10 or newer."; exit 1; }
 	@$(PYTHON) -m tools.prepare $(@:for-%=%)

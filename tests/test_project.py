@@ -114,7 +114,7 @@ def test_every_requirement_is_pinned_with_its_hashes() -> None:
 # What a machine is told when something is missing
 
 
-def test_a_python_without_venv_gets_a_sentence(tmp_path: Path) -> None:
+def test_a_python_without_venv_is_reported(tmp_path: Path) -> None:
     broken = tmp_path / "hides"
     broken.mkdir()
     (broken / "ensurepip.py").write_text("raise ImportError")
@@ -138,7 +138,7 @@ def test_a_python_without_venv_gets_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_failed_download_gets_a_sentence_and_leaves_no_stamp(
+def test_a_failed_download_is_reported_and_leaves_no_stamp(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "requirements").mkdir()
@@ -163,7 +163,7 @@ def test_an_old_node_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert prepare.find_node() == tmp_path
 
 
-def test_an_old_python_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_python_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 8, 1))
     with pytest.raises(InTheWay, match=r"needs Python 3.10 or newer; .* is 3.8"):
         prepare.prepare("play")

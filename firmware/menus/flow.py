@@ -77,7 +77,7 @@ class Flow:
             self.who_plays()
 
     def _find_saved(self, trouble: str) -> None:
-        """Lay the game of the journal on the table, if it goes on."""
+        """Load the unfinished game, if there is one."""
         from table import saved_game
 
         table = self.table

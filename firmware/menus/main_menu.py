@@ -9,7 +9,7 @@ from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.dice import die, number
 from pieces.ground import colour_of
-from pieces.lists import Menu, draw_place, menu_lines
+from pieces.lists import Menu, draw_scroll_bar, menu_lines
 from table import seating
 from table.rules_setting import more_lives
 
@@ -87,7 +87,7 @@ class MainMenu(Menu):
         c.fill(NIGHT)
         if v.cursor:
             menu_lines(c, v, at.TABLE_LIST_Y, _ROWS, at.TABLE_STEP)
-            draw_place(c, v.cursor, len(v.lines))
+            draw_scroll_bar(c, v.cursor, len(v.lines))
         else:
             self.draw_table()
         buttons(c, v)

@@ -6,7 +6,7 @@ import layouts as at
 import words
 from display import BONE, MIST, NIGHT, RED
 from pieces.buttons import buttons
-from pieces.lists import draw_place, paragraph
+from pieces.lists import draw_scroll_bar, paragraph
 from table.screen import Screen
 
 _TYPING = const(0)
@@ -78,5 +78,5 @@ def draw_heading(c: "Canvas", v: "View") -> None:
 
 def draw_ways(c: "Canvas", v: "View", count: int) -> None:
     """Which line or page of how many this is, and what the buttons do."""
-    draw_place(c, v.cursor, count)
+    draw_scroll_bar(c, v.cursor, count)
     buttons(c, v)

@@ -33,7 +33,7 @@ def menu_lines(c: "Canvas", v: "View", y: int, most: int, step: int) -> None:
         y += step
 
 
-def draw_place(c: "Canvas", place: int, count: int) -> None:
+def draw_scroll_bar(c: "Canvas", place: int, count: int) -> None:
     """Show at the right edge which line or page of how many this is."""
     h = at.SCROLL_H // count
     x = c.width - at.SCROLL_W

@@ -37,7 +37,7 @@ def price(cost: int, is_endless: bool, decimal: bytes) -> bytes:
 
 class Advice(Screen):
     """Each person's decision, with a tick if it was fine, else what would have been better and by how much.
-    Or the text that says why there is no advice.
+    Or that there is no advice by these rules.
 
     A line of the view has the seat, whether it was a doubt, the best claim, the gain (empty if the decision
     was fine), and "e.g." if other claims are as good.
@@ -45,18 +45,17 @@ class Advice(Screen):
 
     name = "advice"
 
-    def __init__(self, table: "Table", found: "list[Found]", silence: str = "") -> None:
+    def __init__(self, table: "Table", found: "list[Found]") -> None:
         Screen.__init__(self, table)
         self.found = found
-        self.silence = silence
 
     def enter(self) -> None:
         view, texts, game = self.view, self.view.words, self.table.game
         ranking = game.ranking
         view.a(texts.GO_ON, BONE)
-        if self.silence:
+        if not self.found:
             view.title = texts.COACH
-            view.lines = wrapped(self.canvas, self.canvas.S, texts.find(self.silence), self.canvas.width - 10)
+            view.lines = wrapped(self.canvas, self.canvas.S, texts.NO_ADVICE, self.canvas.width - 10)
             return
         view.claim = spoken(ranking, game.outcome.claim)
         view.note = texts.INSTEAD_OF
@@ -75,7 +74,7 @@ class Advice(Screen):
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
-        if self.silence:
+        if not self.found:
             c.fill(NIGHT)
             c.centre(c.fit(c.labels, v.title, c.width - 6), v.title, 0, c.width, at.LIST_TITLE_Y, MIST)
             paragraph(c, v.lines, at.LIST_Y, BONE)

@@ -44,7 +44,7 @@ class Flow:
         self.is_reading = True  # whether read_ahead has more to read
         self.coach: "Any" = None  # its module
         self.advice: "Any" = None  # the module of its screen, while there may be something to say
-        self.silence = ""  # key of the text that says why there is no coach, until it has been shown
+        self.lacks_coach = False  # for want of room, until a screen has said so
         self.account: "Any" = None  # the module of the account, once the game is over
         self.is_quick = False  # whether the persons are out and see how it ends
         self.is_told = False  # that the game is not saved
@@ -90,7 +90,8 @@ class Flow:
 
         self.is_quick = False
         self.opponent = loading.load(self.table)
-        self.coach, self.advice, self.silence = loading.load_coach(self.table)
+        self.coach, self.advice = loading.load_coach(self.table)
+        self.lacks_coach = not self.advice and bool(self.table.settings.get("coach"))
         self.next_turn()
 
     def read_ahead(self, rules: "Rules", count: int) -> None:
@@ -384,16 +385,15 @@ class Flow:
 
     def revealed(self) -> None:
         """Everybody has seen the truth. First comes the coach, if it is on and has something to say; or,
-        once, the reason why it has not."""
+        once, that it has no advice by these rules."""
         found = []
         if self.coach:
             view = self.table.view
             view.a_text = view.words.COACH  # it computes for a second or two
             self.table.standing.present()
             found = self.coach.review(self.table.game)
-        if found or self.silence:
-            self.table.show(self.advice.Advice(self.table, found, self.silence))
-            self.silence = ""
+        if found or self.advice and not self.coach:
+            self.table.show(self.advice.Advice(self.table, found))
             if not self.coach:
                 self.advice = None
         else:
@@ -412,6 +412,14 @@ class Flow:
             from screens.reveal import Lives
 
             table.show(Lives(table))
+
+    def remark(self) -> bytes:
+        """What stands below the standings: that the game is not saved; or, once, that there is no coach."""
+        words = self.table.view.words
+        if not self.table.is_saved:
+            return words.NOT_SAVED
+        lacks_coach, self.lacks_coach = self.lacks_coach, False
+        return words.NO_COACH if lacks_coach else b""
 
     def everybody_reads(self) -> None:
         """Do what takes time while everybody looks at the screen: put the round into the journal, and collect

@@ -68,28 +68,21 @@ def _read(name: str) -> None:
         gc.collect()
 
 
-def load_coach(table: "Table") -> "tuple[Any, Any, str]":
-    """The modules of the coach and of its screen, each None if it is not needed, and the key of a text that
-    says why a coach that is switched on stays silent, else "".
+def load_coach(table: "Table") -> "tuple[Any, Any]":
+    """The modules of the coach and of its screen, each None if it is not needed or has no room.
+
+    The screen alone says that the coach has no advice by these rules.
     """
     if not table.settings.get("coach"):
-        return None, None, ""
-    why = "NO_ROOM"
+        return None, None
     try:
-        if not import_briefly("players.solved").is_coached(table.game.rules):
-            why = "NO_ADVICE"
-        elif _can_have(_COACH_PIECES):
-            from players import coach
-
-            return coach, import_briefly("screens.advice"), ""
+        has_advice = import_briefly("players.solved").is_coached(table.game.rules)
+        if _can_have(_COACH_PIECES if has_advice else _ADVICE_PIECES):
+            coach = import_briefly("players.coach") if has_advice else None
+            return coach, import_briefly("screens.advice")
     except MemoryError:  # what is free lies in smaller pieces than those
-        forget("players.coach")
-    try:
-        if _can_have(_ADVICE_PIECES):
-            return None, import_briefly("screens.advice"), why
-    except MemoryError:
-        pass  # there is not even room to say so
-    return None, None, ""
+        gc.collect()
+    return None, None
 
 
 def _can_have(pieces: int) -> bool:

@@ -9,7 +9,7 @@ from memory import import_briefly
 from pieces.buttons import buttons, waiting
 from pieces.dice import number
 from pieces.ground import battery
-from pieces.lists import Menu, draw_place, menu_lines
+from pieces.lists import Menu, draw_scroll_bar, menu_lines
 from table.table import MENUS
 
 _TYPING = const(0)
@@ -65,7 +65,7 @@ class Pause(Menu):
             charge = number(self.percent)
             c.text(c.S, charge, at.BATTERY_X - 3 - c.width_of(c.S, charge), at.PAUSE_BATTERY_Y - 1, MIST)
         menu_lines(c, v, at.PAUSE_Y, at.PAUSE_ROWS, at.MENU_STEP)
-        draw_place(c, v.cursor, len(v.lines))
+        draw_scroll_bar(c, v.cursor, len(v.lines))
         buttons(c, v)
 
     def leave(self, entrance: str) -> None:

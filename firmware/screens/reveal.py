@@ -144,7 +144,7 @@ class Lives(Standings):
         view, table, game = self.view, self.table, self.table.game
         self.changes = changes(game)
         self.fill(game)
-        view.note = b"" if table.is_saved else view.words.NOT_SAVED
+        view.note = table.flow.remark()
         self.asks = table.flow.asks()
         if self.asks:
             view.title = view.words.WHO_WINS

@@ -30,7 +30,7 @@ _WANTED = const(b"\xff\xfe")  # memory has not run out; no game has so many move
 
 
 def note_for(board: str, part: int, *entrance: str) -> bytes:
-    """The note of somebody who leaves for there."""
+    """Encode where to resume."""
     return " ".join((board, str(part)) + entrance).encode() + _WANTED
 
 

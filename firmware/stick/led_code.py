@@ -12,13 +12,14 @@ if _TYPING:
 
 POWER_CHIP = const(2)  # long flashes: it does not answer
 PANEL = const(3)
+PROGRAM = const(4)  # it is damaged and has to be installed again
 
 _LIT_MS = const(1000)
 _DARK_MS = const(500)
 
 
 def tell(board: "type[M5StickC]", chip: "Any", flashes: int) -> None:
-    """Say by long flashes what does not answer: POWER_CHIP or PANEL. It takes some seconds."""
+    """Say by long flashes what does not answer or is damaged. It takes some seconds."""
     for _ in range(flashes):
         for is_lit, ms in ((0, _DARK_MS), (1, _LIT_MS)):
             light(board, chip, is_lit)

@@ -19,7 +19,7 @@
 # MIA.          what Mia is called by each preset; it stands for the % of LITTLE and HALF
 # FULL, FAILS: the flash takes no more of a game; ERASE_OLD: asked then, with ERASE as its flag
 # BATTERY, KEPT, CHARGE: a battery that is nearly empty
-# NO_ADVICE     said once where the coach says nothing by these rules; NO_ROOM: on this stick
+# NO_ADVICE     said once where the coach says nothing by these rules. NO_COACH: it has no room on this stick
 # INSTEAD_OF    the coach: before what was said, above what would have been better; 38 pixels of 80
 # WINS_MORE     by how much; AMONG_OTHERS: where others would have been as good
 TEXTS = (
@@ -92,6 +92,7 @@ UNFINISHED=UNFINISHED
 TORN=last move lost
 DAMAGED=file kept aside
 NOT_SAVED=not saved
+NO_COACH=no coach
 FULL=MEMORY FULL
 FAILS=MEMORY FAILS
 ERASE_OLD=Erase old|games?
@@ -171,7 +172,6 @@ KEPT=Your game|is kept.
 CHARGE=Charge soon!
 COACH=COACH
 NO_ADVICE=By these rules I have no advice.
-NO_ROOM=There is no room for me in this game.
 INSTEAD_OF=NOT
 WINS_MORE=WINS +%
 AMONG_OTHERS=e.g.

@@ -71,6 +71,7 @@ UNFINISHED=IN SOSPESO
 TORN=mossa persa
 DAMAGED=file da parte
 NOT_SAVED=non salvato
+NO_COACH=niente coach
 FULL=MEMORIA PIENA
 FAILS=MEMORIA KO
 ERASE_OLD=Via le vecchie|partite?
@@ -150,7 +151,6 @@ CHARGE=Va ricaricata!
 
 COACH=COACH
 NO_ADVICE=Con queste regole non ho consigli.
-NO_ROOM=In questa partita non c'è posto per me.
 INSTEAD_OF=INVECE
 WINS_MORE=VINCE +%
 AMONG_OTHERS=es.

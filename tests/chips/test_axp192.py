@@ -57,7 +57,7 @@ def test_begin_keeps_the_cpu_on_and_the_backlight_dark(wired, before):
     assert wired.axp.ldo3_mv == 3000
 
 
-def test_a_chip_with_another_identity_is_told_of_the_charge_current_and_nothing_else(wired):
+def test_an_unknown_chip_gets_the_charge_current_and_nothing_else(wired):
     wired.axp.registers[0x03] = 0x4A  # AXP2101
     i2c = Recorder(wired.i2c())
     chip = wired.load("chips.axp192").Chip(i2c)

@@ -96,7 +96,7 @@ def test_a_silent_chip_is_an_error_and_no_sample(wired, chip):
 
 
 @pytest.mark.parametrize("after", [1, 20, 40, 64])
-def test_a_bus_that_fails_while_it_loads_is_an_error_and_the_next_load_succeeds(wired, chip, after):
+def test_loading_succeeds_again_after_a_bus_error(wired, chip, after):
     wired.imu.silent_in = after
     with pytest.raises(OSError):
         chip.begin()

@@ -49,7 +49,7 @@ def test_the_press_that_switched_it_on_is_nobodys(wired, ms):
 
 
 @pytest.mark.parametrize("ms", [300, 2000])
-def test_a_thumb_that_stays_after_switching_on_neither_pauses_nor_switches_off(ms):
+def test_holding_on_after_switching_on_does_nothing(ms):
     stick = VirtualStick("m5stickcplus2", flash={"saves/settings.txt": b"sleep=0\n"})
     stick.down("C")
     stick.boot()

@@ -38,7 +38,7 @@ def told(wired, chip, ms):
     return [each for each in flags if each]
 
 
-def test_after_the_start_panel_and_codec_have_power_and_the_amplifier_is_off(wired, chip):
+def test_after_the_start_only_the_amplifier_is_off(wired, chip):
     assert wired.axp.ldo3_mv == 3300 and wired.axp.ldo2_mv == 0
     assert not wired.axp.is_amplifying
     wired.axp.check_started()

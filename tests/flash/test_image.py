@@ -67,12 +67,12 @@ def damaged(at: int) -> bytes:
         (image(name="UIFlow"), "but not of MicroPython"),
     ],
 )
-def test_another_image_gets_a_sentence(content: bytes, said: str) -> None:
+def test_an_image_of_another_chip_is_reported(content: bytes, said: str) -> None:
     with pytest.raises(ImageError, match=said):
         flash_image.check(content, "x.bin")
 
 
-def test_an_image_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
+def test_a_missing_image_is_reported(tmp_path: Path) -> None:
     with pytest.raises(ImageError, match=r"Cannot read the image .*x\.bin"):
         flash_image.load(tmp_path / "x.bin")
 

@@ -110,7 +110,7 @@ def test_a_stick_whose_program_begins_elsewhere_keeps_what_is_saved(chips) -> No
     assert holds(chip) and chip.flash[SAVES.offset : SAVES.offset + SAVES.size] == saved
 
 
-def test_a_micropython_that_is_too_large_is_a_sentence() -> None:
+def test_a_micropython_that_is_too_large_is_reported() -> None:
     fits, too_large = (image().ljust(VFS.offset - 0x1000 + more, b"\x22") for more in (0, 1))
     assembly.of(official.Image(official.ESP32, fits, "1.30.0", 0x10000), b"")
     with pytest.raises(InTheWay, match=r"MicroPython 1\.30\.0 is too large by 1 bytes"):
@@ -265,7 +265,7 @@ def test_a_program_that_ends_is_told_with_what_it_said(chips) -> None:
         flash(chips(), says="OSError: 5\r\n>>> ")
 
 
-def test_nothing_behind_the_port_gets_a_sentence(chips, capfd, monkeypatch) -> None:
+def test_a_silent_port_is_reported(chips, capfd, monkeypatch) -> None:
     chip = chips()
     chip.hears = False
     with pytest.raises(FlashError, match=r"No chip answers on .*\n.*\n.*hold its power button for 6 s"):

@@ -29,12 +29,12 @@ def test_the_only_port_is_taken_and_the_named_one_rather() -> None:
     assert choose([], "pty") == "pty"
 
 
-def test_no_stick_gets_a_sentence() -> None:
+def test_a_missing_stick_is_reported() -> None:
     with pytest.raises(FlashError, match=r"No stick is plugged in: .*\n.*cable that carries data"):
         choose([])
 
 
-def test_two_sticks_get_a_sentence_that_names_both() -> None:
+def test_two_sticks_are_both_named() -> None:
     with pytest.raises(FlashError, match="more than one serial device") as stopped:
         choose([port("one"), port("two")])
     assert "one  USB Single Serial" in str(stopped.value)
@@ -53,7 +53,7 @@ def test_a_stick_with_usb_of_its_own_is_found_again_under_another_name(monkeypat
     assert flash_port.reappeared("pty") == "pty"
 
 
-def test_a_program_on_a_sticks3_is_asked_for_the_loader_and_no_other_stick_is(monkeypatch) -> None:
+def test_only_a_sticks3_is_asked_for_its_loader(monkeypatch) -> None:
     there = [port("ttyACM0", 0x303A)]
     there[0].pid = 0x4001
     touched = []
@@ -116,3 +116,8 @@ def test_a_port_that_does_not_open_gets_its_sentence(error, said: str, monkeypat
 def test_a_port_that_is_not_there_ends_the_tool_with_that_sentence() -> None:
     with pytest.raises(FlashError, match="There is no port /dev/no-such-port"):
         flash.main(["--port", "/dev/no-such-port"])
+
+
+@pytest.mark.parametrize("name", ["rfc2217://shed:4000", "socket://shed:4000"])
+def test_a_port_by_network_has_no_cable_here(name: str) -> None:
+    assert "cable" not in flash_port.seen(name) and name in flash_port.seen(name)

@@ -73,7 +73,7 @@ def test_three_persons_come_to_the_first_shake_with_six_presses() -> None:
 
 
 @pytest.mark.parametrize("preset", presets.presets())
-def test_alone_the_first_game_opens_with_a_shake_of_ones_own_after_four_presses(preset: str) -> None:
+def test_the_first_game_alone_begins_after_four_presses(preset: str) -> None:
     """Whoever doubts everything might lose without ever shaking; from the second game on lots are drawn."""
     stick = VirtualStick(flash={"saves/settings.txt": f"rules={preset}\n".encode()})
     stick.boot()

@@ -78,7 +78,7 @@ def test_page_and_stick_speak_one_language_whoever_changes_it(open_page):
     hands.page.wait_for_selector("html:not([lang=de])", state="attached")
 
 
-def test_texts_that_come_late_do_not_change_a_language_that_was_chosen_since(open_page):
+def test_texts_that_arrive_late_do_not_change_the_language_back(open_page):
     hands, held = open_page(), []
     hands.page.route("**/words/*.json", lambda route: held.append(route))
     with hands.page.expect_request("**/words/da.json"):
@@ -177,7 +177,7 @@ def test_a_challenge_has_the_same_dice_in_a_link_and_says_who_did_better(open_pa
 @pytest.mark.parametrize(
     "dare", part_of(["", "x", "4.9.abcz", "4.0.abc", "4.0.z", "4.0.xyz", "999.0.az", "<b>"], 3)
 )
-def test_a_challenge_that_cannot_be_read_is_a_sentence(open_page, dare):
+def test_an_unreadable_challenge_is_reported(open_page, dare):
     hands = open_page(query=f"?clock=manual&players=2&dare={dare}")
     assert hands.notice == ("The link holds a challenge that cannot be read." if dare else "")
     hands.keys("a")
@@ -185,14 +185,14 @@ def test_a_challenge_that_cannot_be_read_is_a_sentence(open_page, dare):
 
 
 @pytest.mark.parametrize("rules", part_of(["<b>%00", "poker", "tokyo+rounds=3"], 3))
-def test_a_link_to_rules_that_are_none_is_a_sentence(open_page, rules):
+def test_a_link_to_invalid_rules_is_reported(open_page, rules):
     hands = open_page(query=f"?clock=manual&rules={rules}&players=99")
     assert "rules that do not work" in hands.notice
     assert hands.page.query_selector("#notice b") is None
     hands.go("new-game")
 
 
-def test_another_language_says_no_english_of_rules_that_are_none(open_page):
+def test_invalid_rules_are_reported_in_the_page_s_language(open_page):
     assert open_page({**DESKTOP, "locale": "de-AT"}, query="?clock=manual&rules=poker").notice.endswith(
         "nicht gehen: poker"
     )
@@ -208,7 +208,7 @@ def test_another_language_says_no_english_of_rules_that_are_none(open_page):
         ("#table=abcdefghijklmno", "not whole"),
     ],
 )
-def test_a_link_that_asks_for_what_is_not_there_is_a_sentence(open_page, query, said):
+def test_a_link_that_asks_for_the_impossible_is_reported(open_page, query, said):
     hands = open_page(query=f"?clock=manual&{query}")
     assert said in hands.notice
     hands.go("new-game")
@@ -256,7 +256,7 @@ def test_letters_can_be_switched_off_and_stay_so(open_page):
     assert hands.screen != "who-plays"
 
 
-def test_a_click_in_a_dialogs_margin_leaves_it_open_and_one_beside_it_closes_it(open_page):
+def test_only_a_click_beside_a_dialog_closes_it(open_page):
     hands = open_page()
     hands.page.click("#open-rules")
     box = hands.page.locator("#rules").bounding_box()
@@ -269,6 +269,7 @@ def test_a_click_in_a_dialogs_margin_leaves_it_open_and_one_beside_it_closes_it(
 def test_another_stick_is_a_choice_of_its_own(open_page):
     hands = open_page()
     hands.page.click("#open-power")
+    hands.page.click("#power summary")
     assert hands.page.is_checked("input[value=m5stickc]")
     with hands.page.expect_navigation():
         hands.page.check("input[value=m5stickcplus]")
@@ -287,7 +288,7 @@ KEPT = """(limit) => Promise.race([
 ])"""
 
 
-def test_after_the_first_visit_it_plays_without_a_network_also_below_a_path(browser, served, tmp_path):
+def test_after_the_first_visit_it_plays_offline_below_a_path(browser, served, tmp_path):
     (tmp_path / "some").mkdir()
     (tmp_path / "some" / "path").symlink_to(served.folder)
     with Served(tmp_path) as elsewhere:

@@ -81,7 +81,7 @@ def test_what_took_too_long_to_be_shared_at_once_is_offered_again(open_page):
 
 
 @pytest.mark.parametrize("lack", ["URL.createObjectURL", "gifenc"])
-def test_where_no_film_can_be_made_there_is_a_picture_or_a_sentence(open_page, lack):
+def test_without_a_film_there_is_a_picture_or_an_explanation(open_page, lack):
     def prepare(hands):
         hands.page.route("**/gifenc.esm.js", lambda route: route.abort())
         if lack != "gifenc":
@@ -117,7 +117,7 @@ def test_a_link_that_cannot_be_copied_is_shown_and_a_record_is_saved(open_page):
 
 
 @pytest.mark.parametrize("turned", ["90", "-90"])
-def test_a_phone_that_names_its_turn_in_the_old_way_shakes_by_the_same_axes(module, turned):
+def test_the_old_orientation_property_gives_the_same_axes(module, turned):
     felt = module(
         """async (turned) => {
           const { Motion } = await import("./js/motion.js");

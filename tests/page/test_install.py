@@ -269,7 +269,7 @@ def test_another_chip_is_left_alone(opened, with_images, chip):
     assert page.complaints == []
 
 
-def test_nothing_behind_the_port_gets_a_sentence(opened, with_images, chip):
+def test_a_silent_port_is_reported(opened, with_images, chip):
     page, stick = opened(with_images), chip()
     stick.chatter = b"temperature 21.5\r\n"  # a program that only talks
     connect(page, with_images, stick)
@@ -324,7 +324,7 @@ Object.defineProperty(navigator, "serial", { value: { requestPort: async () => p
 """
 
 
-def test_the_check_survives_noise_asks_in_the_page_s_language_and_reports_in_english(opened, without_images):
+def test_the_check_asks_in_the_page_s_language_through_noise(opened, without_images):
     """What is tried on a stick is tests/tools/test_check_stick.py; here are the questions."""
     page = opened(without_images, script=CONSOLE)
     page.evaluate("localStorage['miastick.language'] = 'de'")

@@ -14,7 +14,7 @@ sync = pytest.importorskip("playwright.sync_api")
 FLASH = "miastick.flash"
 
 
-def test_a_second_window_on_the_same_memory_is_a_sentence_and_going_on_here_goes_on(open_page):
+def test_a_second_window_is_reported_and_play_can_go_on_here(open_page):
     hands = open_page()
     hands.go("shake")
     other = hands.context.new_page()
@@ -56,7 +56,7 @@ def test_back_and_forward_find_what_another_window_has_kept(open_page):
     assert "another window" in hands.notice
 
 
-def test_storage_that_is_full_in_the_middle_of_a_game_is_a_sentence_and_keeps_the_last_whole_state(open_page):
+def test_full_storage_is_reported_and_the_last_state_kept(open_page):
     hands = open_page()
     hands.go("shake")
     fill = "for (let n = 22; n >= 0; n--) try { localStorage[`x${n}`] = 'x'.repeat(2 ** n) } catch {}"
@@ -79,7 +79,7 @@ UNREADABLE = part_of(
 )
 
 
-def test_damaged_memory_is_set_aside_with_a_sentence(open_page):
+def test_damaged_memory_is_set_aside_and_reported(open_page):
     hands = open_page()
     for n, damaged in enumerate(UNREADABLE, 1):
         hands.page.evaluate(f"localStorage['{FLASH}'] = {damaged[:40]!r}.padEnd({len(damaged)}, 'x')")
@@ -171,7 +171,7 @@ def test_no_page_is_dead_where_the_browser_stores_nothing(browser, served, page,
         ("install.html", "delete Object.hasOwn"),
     ],
 )
-def test_a_browser_too_old_for_the_page_is_a_sentence_in_its_language(browser, served, page, lack):
+def test_a_browser_that_is_too_old_is_told_so_in_its_language(browser, served, page, lack):
     window = browser.new_page(locale="de")
     window.add_init_script(lack)
     window.goto(served.address + page)
@@ -226,11 +226,11 @@ def broken_wasm(hands):
     ],
     ids=["no bundle", "no MicroPython", "a broken MicroPython", "no WebAssembly"],
 )
-def test_what_does_not_start_is_a_sentence(open_page, prepare, said):
+def test_a_page_that_cannot_start_says_why(open_page, prepare, said):
     assert said in open_page(goes_wrong=True, prepare=prepare).notice
 
 
-def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page):
+def test_a_firmware_error_is_reported_and_on_the_console(open_page):
     def break_it(hands):
         def without_table(route):
             body = route.fetch().body()
@@ -245,9 +245,7 @@ def test_an_error_in_the_firmware_is_a_sentence_and_the_console_has_it(open_page
     hands.page.wait_for_selector("#output:has-text(\"no module named 'table.table'\")")
 
 
-def test_the_page_keeps_one_version_whole_and_a_new_one_takes_over_when_it_is_opened(
-    browser, served, tmp_path
-):
+def test_the_page_keeps_one_whole_version_until_it_is_reopened(browser, served, tmp_path):
     """Half of a new version is never played, nor two at once; what another page of this host keeps stays."""
     site = tmp_path / "site"
     shutil.copytree(served.folder, site)

@@ -41,7 +41,7 @@ def test_a_larger_stick_is_asked_for_in_the_address(open_page, board):
     assert hands.screen == "who-plays"
 
 
-def test_what_is_pressed_is_a_thumb_wide_and_has_a_name_and_the_lcd_is_most_of_what_fits(hands):
+def test_buttons_are_a_thumb_wide_and_named_and_the_lcd_is_large(hands):
     for button in hands.page.locator("button:visible").all():
         box = button.bounding_box()
         assert min(box["width"], box["height"]) >= 44, button
@@ -51,7 +51,7 @@ def test_what_is_pressed_is_a_thumb_wide_and_has_a_name_and_the_lcd_is_most_of_w
     assert box["height"] == pytest.approx(2 * box["width"], abs=2)
 
 
-def test_in_a_wide_window_the_log_opens_with_the_first_claim_unless_somebody_closed_it(open_page):
+def test_in_a_wide_window_the_first_claim_opens_the_log_once(open_page):
     hands = open_page()
     hands.go("shake")
     assert not hands.page.is_visible("#log")
@@ -80,7 +80,7 @@ MINUTE = 60_000
 DARK = {(0, 0, 0)}
 
 
-def test_whoever_reads_for_long_finds_it_awake_and_left_alone_it_sleeps_but_is_never_off(stick):
+def test_it_stays_awake_for_readers_and_sleeps_when_left_alone(stick):
     stick.press("A")
     assert stick.screen == "who-plays"
     light = max(stick.picture())
@@ -160,7 +160,7 @@ def test_the_phones_own_motion_rolls(open_page):
     assert hands.screen not in ("shake", "tumble")
 
 
-def test_denied_motion_is_a_sentence(open_page):
+def test_denied_motion_is_explained(open_page):
     def deny(hands):
         hands.script("DeviceMotionEvent.requestPermission = async () => 'denied'")
 

@@ -144,7 +144,7 @@ def test_the_home_network_is_served_only_when_asked_for(asked, host):
         assert place.getsockname()[0] == host
 
 
-def test_an_invitation_says_the_address_shows_it_as_a_code_and_what_https_is_for(capsys):
+def test_an_invitation_has_the_address_a_code_and_explains_https(capsys):
     play.invite("http://192.168.1.7:8021/", "https://192.168.1.7:8022/")
     said = capsys.readouterr().out
     assert "http://192.168.1.7:8021/" in said
@@ -223,19 +223,19 @@ def test_a_chosen_address_is_the_one_to_invite_by(served):
     assert "windows.local" in told.hosts
 
 
-def test_an_address_that_is_none_is_a_sentence(capsys):
+def test_an_invalid_address_is_reported(capsys):
     with pytest.raises(SystemExit):
         play.main(["--address", "http://x/"])
     assert "an address is as 192.168.1.7" in capsys.readouterr().err
 
 
-def test_no_network_is_a_sentence(monkeypatch):
+def test_a_missing_network_is_reported(monkeypatch):
     monkeypatch.setattr(lan, "addresses", list)
     with pytest.raises(SystemExit, match="no network"):
         play.main(["--lan"])
 
 
-def test_all_ports_taken_is_a_sentence():
+def test_taken_ports_are_reported():
     first = free_ports(1)
     with socket.create_server((serve.HOST, first)), pytest.raises(serve.NoPort, match="taken"):
         serve.open_socket(first, 1)
@@ -275,7 +275,7 @@ def test_a_certificate_is_what_phones_accept(tmp_path):
 
 
 @pytest.mark.parametrize("port", ["0", "70000", "tokyo"])
-def test_port_that_is_none_is_refused(port, capsys):
+def test_an_invalid_port_is_refused(port, capsys):
     with pytest.raises(SystemExit):
         play.main(["--port", port])
     assert f"a port is a number from 1 to 65535, not '{port}'" in capsys.readouterr().err

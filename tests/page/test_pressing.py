@@ -178,6 +178,18 @@ def test_a_label_is_held_like_its_button_and_dragged_like_the_stick(stick):
     assert stick.screen == "closed"
 
 
+def test_a_tap_on_a_neighbouring_value_chooses_it(open_page):
+    hands = open_page(PHONE)
+    hands.go("choose")
+    box = hands.page.locator("#lcd").bounding_box()
+    seen = [hands.picture()]
+    for x in (0.9, 0.1):
+        hands.page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * 0.4)
+        hands.wait(500)
+        seen.append(hands.picture())
+    assert seen[0] == seen[2] != seen[1]
+
+
 def test_where_nothing_is_drawn_for_b_a_tap_presses_nothing(stick):
     stick.go("shake")
     stick.page.mouse.click(*on_label(stick, B_LABEL))

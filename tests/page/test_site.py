@@ -102,7 +102,7 @@ def refused(folder):
     return terminal.sentence(end.value)
 
 
-def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path):
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path):
     (tmp_path / "file").write_text("in the way")
     assert "cannot be written" in refused(tmp_path / "file" / "site")
 
@@ -130,7 +130,7 @@ def fails(error):
     ],
     ids=["npm fails", "npm brings too little", "the firmware does not compile"],
 )
-def test_what_fails_on_the_way_is_a_sentence(tmp_path, monkeypatch, module, step, does, said):
+def test_a_failure_on_the_way_is_reported(tmp_path, monkeypatch, module, step, does, said):
     if module is prepare:
         monkeypatch.setattr(site, "MICROPYTHON", tmp_path)
     monkeypatch.setattr(module, step, does)
@@ -155,7 +155,7 @@ def test_a_page_for_a_relay_may_ask_it_and_a_second_build_takes_its_place(folder
 @pytest.mark.parametrize(
     "relay", ["", "relay.example", "ftp://a.b", "https://a.b'; x", "https://a.b/c", "https://"]
 )
-def test_a_relay_that_is_none_is_a_sentence(relay, capsys):
+def test_an_invalid_relay_is_reported(relay, capsys):
     with pytest.raises(SystemExit):
         site.main(["--relay", relay])
     assert "a relay's address is like https://relay.example" in capsys.readouterr().err
@@ -164,7 +164,7 @@ def test_a_relay_that_is_none_is_a_sentence(relay, capsys):
 @pytest.mark.parametrize(
     "address", ["play.example", "ftp://play.example/", 'https://x/"><b>', "https://x/?y"]
 )
-def test_what_is_no_address_of_a_page_is_a_sentence(tmp_path, address, capsys):
+def test_an_invalid_page_address_is_reported(tmp_path, address, capsys):
     with pytest.raises(SystemExit):
         site.main([str(tmp_path / "site"), "--address", address])
     assert "an address is like https://play.example/mia/" in capsys.readouterr().err

@@ -65,7 +65,7 @@ JOIN = """async (log) => {
 }"""
 
 
-def test_who_comes_into_a_game_that_others_have_played_hears_its_last_round(module):
+def test_whoever_joins_late_hears_the_last_round(module):
     seats = [{"name": name, "colour": n, "lives": 6, "is_in": True} for n, name in enumerate(("Fox", "Owl"))]
     end = {"roll": 54, "claim": 61, "caller": 0, "is_lie": True, "changes": [], "after": seats}
     says = {"seat": 0, "move": "says", "value": 61, "of": -1, "claim": 0, "changes": [], "end": None}

@@ -25,7 +25,7 @@ def watch(hands, record=RECORD):
     hands.page.wait_for_selector("#watch:visible")
 
 
-def test_a_game_that_is_over_is_offered_as_a_picture_and_its_record_is_saved_opened_and_watched(open_page):
+def test_a_finished_game_is_shared_saved_opened_and_watched(open_page):
     hands = open_page()
     hands.play_to_the_end()
     with hands.page.expect_download() as download:
@@ -84,7 +84,7 @@ def test_a_record_of_other_rules_is_watched_in_the_language_of_the_page(open_pag
 NO_RECORDS = [b"no record", b"\xff\xfe\x00", b"mia 1\nrules tokyo\nplayers Fox\n", b"x" * 200_000]
 
 
-def test_a_record_plays_like_a_film_and_closing_it_goes_back_to_where_one_came_from(open_page):
+def test_a_record_plays_like_a_film_and_closing_it_returns(open_page):
     hands = open_page()
     hands.go("announced")
     before = hands.where
@@ -133,7 +133,7 @@ def test_on_a_phones_side_the_replays_buttons_keep_clear_of_the_stick(open_page)
         assert keys["y"] >= 0 and keys["y"] + keys["height"] <= 390, has_log
 
 
-def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page):
+def test_an_invalid_record_file_is_reported_and_changes_nothing(open_page):
     hands = open_page()
     hands.go("new-game")
     for content in NO_RECORDS:
@@ -143,7 +143,7 @@ def test_a_file_that_is_no_record_is_a_sentence_and_changes_nothing(open_page):
         assert hands.screen == "new-game"
 
 
-def test_a_record_may_be_watched_in_the_middle_of_a_game_and_a_reload_resumes(open_page):
+def test_watching_a_record_does_not_lose_the_current_game(open_page):
     hands = open_page()
     hands.go("announced")
     before = hands.where
@@ -154,7 +154,7 @@ def test_a_record_may_be_watched_in_the_middle_of_a_game_and_a_reload_resumes(op
 
 
 @pytest.mark.parametrize("way", ["restart", "forget"])
-def test_a_stick_restarted_or_forgotten_while_it_shows_a_record_plays_and_saves(open_page, way):
+def test_restarting_or_forgetting_ends_a_record_being_shown(open_page, way):
     hands = open_page()
     hands.go("announced")
     watch(hands)
@@ -190,13 +190,13 @@ def test_a_record_in_a_link_is_watched_and_stands_in_the_log(open_page):
     assert told(hands) == ["What players say appears here."]
 
 
-def test_a_link_with_what_is_no_record_is_a_sentence(open_page):
+def test_a_link_with_an_invalid_record_is_reported(open_page):
     hands = open_page(query="?clock=manual#record=%FF")
     assert "This is not a saved game" in hands.notice
     assert hands.screen == "splash"
 
 
-def test_the_help_shows_the_rules_that_are_played_in_the_language_of_the_page(open_page):
+def test_the_help_shows_the_rules_in_the_page_s_language(open_page):
     hands = open_page(query="?clock=manual&rules=meyer+lives=5")
     hands.page.click("#open-rules")
     text = hands.page.inner_text("#house")

@@ -195,11 +195,11 @@ def fill(flow):
 Flow.resume = fill
 Robot(stick, players=2, lives=1).play("closed")
 flow = stick.app.table.flow
-print(bool(flow.coach), flow.silence)
+print(bool(flow.coach), flow.lacks_coach)
 """
 
 
-@pytest.mark.parametrize(("full", "said"), [(90, "False NO_ROOM"), (0, "True")])
+@pytest.mark.parametrize(("full", "said"), [(90, "False True"), (0, "True False")])
 def test_it_comes_where_there_is_room_for_it(micropython: str, full: int, said: str, tmp_path: Path) -> None:
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves/settings.txt").write_text("coach=1\nplayers=2\nlives=1\n")
@@ -209,23 +209,20 @@ def test_it_comes_where_there_is_room_for_it(micropython: str, full: int, said: 
 
 def test_where_there_is_no_room_for_it_it_says_so_once() -> None:
     player = to_reveal(b"coach=1\n")
-    player.table.flow.coach, player.table.flow.silence = None, "NO_ROOM"
+    flow = player.table.flow
+    flow.coach = flow.advice = None
+    flow.lacks_coach = True
     player.press("A")
-    assert spoken(player) == b"There is no room for me in this game."
-    player.press("A")
-    assert player.screen == "lives"
-
-
-def spoken(player: Hands) -> bytes:
-    """What the coach says instead of advice."""
-    assert player.screen == "advice"
-    return b" ".join(player.table.view.lines)
+    assert (player.screen, player.table.view.note) == ("lives", b"no coach")
+    flow.standings()
+    assert player.table.view.note == b""
 
 
 def test_by_rules_it_does_not_know_it_says_so_once() -> None:
     player = to_reveal(b"coach=1\nrules=arena\n")
     player.press("A")
-    assert spoken(player) == b"By these rules I have no advice."
+    assert player.screen == "advice"
+    assert b" ".join(player.table.view.lines) == b"By these rules I have no advice."
     player.press("A")
     assert player.screen == "lives"
     player.press("A")

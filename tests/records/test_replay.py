@@ -49,7 +49,7 @@ def test_a_bad_line_is_refused_after_the_good_ones(tmp_path, capsys: pytest.Capt
         (b"B\xe4r", "is not text in UTF-8."),
     ],
 )
-def test_what_is_no_text_is_refused_in_a_sentence(content, reason, tmp_path, capsys) -> None:
+def test_a_binary_file_is_refused(content, reason, tmp_path, capsys) -> None:
     path = tmp_path / "none.txt"
     if content:
         path.write_bytes(content)

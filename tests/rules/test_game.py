@@ -221,7 +221,7 @@ def test_who_swims_plays_one_more_round() -> None:
     assert (game.phase, game.lives) == (OVER, [-1, 1, 1])
 
 
-def test_in_a_race_who_was_right_gets_the_points_and_the_first_with_enough_wins() -> None:
+def test_in_a_race_who_was_right_scores_and_enough_points_win() -> None:
     house = "tokyo end=race lives=3 starter=turn"
     game = told(house, TRIO, "Fox rolls 32 says 54", "Owl doubts", "Owl rolls 54 says 54", "Bear doubts")
     assert (game.phase, game.lives) == (TO_ROLL, [0, 2, 0])

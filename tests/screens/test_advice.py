@@ -68,6 +68,6 @@ def test_while_the_coach_reckons_the_key_says_so(board, code, monkeypatch):
         said.append(table.view.a_text)
         return []
 
-    monkeypatch.setattr(stick.module("players.coach"), "review", review)
+    monkeypatch.setattr(table.flow.coach, "review", review)
     table.flow.revealed()
     assert said == [words.load(code).COACH] and shown[0] != before

@@ -61,7 +61,7 @@ def test_large_words_fit_between_the_borders(language):
         assert 15 <= rows <= 39
 
 
-def test_the_large_words_of_every_language_come_into_the_memory_that_is_there():
+def test_the_large_words_of_every_language_fit_into_memory():
     for width in fonts.WORDS_BYTES:
         large = fonts.Words(width)
         memory = large.data

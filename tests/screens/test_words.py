@@ -95,9 +95,9 @@ def test_a_text_that_leaves_its_place_is_named_with_key_screen_and_picture() -> 
     stick, checker = boot("de"), Checker(code="de")
     checker.watch(stick)
     texts = stick.app.table.view.words
-    texts.CHOOSE = texts.NO_ROOM  # a sentence, on a button
+    texts.CHOOSE = texts.NO_ADVICE  # a sentence, on a button
     walking.show(stick, "menus.who_plays", "WhoPlays")
-    assert any("(NO_ROOM)" in line for line in checker.found)
+    assert any("(NO_ADVICE)" in line for line in checker.found)
     checker.pictured("who-plays-again")
     assert all(
         re.fullmatch(
@@ -108,7 +108,7 @@ def test_a_text_that_leaves_its_place_is_named_with_key_screen_and_picture() -> 
     assert any(re.search(r"is clipped by \d\d+ pixels$", line) for line in checker.found)
 
 
-def test_two_texts_on_one_place_are_named_with_keys_pixels_and_a_picture_alike() -> None:
+def test_overlapping_texts_are_named_with_keys_and_a_picture() -> None:
     stick, checker = boot("de"), Checker(code="de")
     checker.watch(stick)
     walking.show(stick, "menus.who_plays", "WhoPlays")
@@ -122,7 +122,7 @@ def test_two_texts_on_one_place_are_named_with_keys_pixels_and_a_picture_alike()
     assert [bool(re.fullmatch(said, line)) for line in checker.found] == [True], checker.found
 
 
-def test_no_language_has_a_text_that_english_has_not_or_other_places_to_fill() -> None:
+def test_every_language_has_the_texts_and_placeholders_of_english() -> None:
     assert list(language_files.wrong()) == []
 
 
@@ -187,7 +187,7 @@ def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monke
     ("text", "said"),
     [("A=b\nno text\n", "fr.py: 'no text' is not KEY=text"), ("A=b\nA=c\n", "fr.py has A twice")],
 )
-def test_a_slip_in_a_language_is_a_sentence_with_its_place(text: str, said: str, tmp_path: Path) -> None:
+def test_a_mistake_in_a_language_is_reported_with_its_place(text: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "fr.py"
     path.write_text(f"TEXTS = ({text!r},)\n")
     with pytest.raises(InTheWay, match=said):
@@ -235,7 +235,7 @@ def test_the_language_is_chosen_on_the_first_screen_and_kept() -> None:
     assert stick.app.stick.canvas.words.find(b"FUCHS")
 
 
-def test_a_language_that_is_not_there_is_english_and_the_next_one_can_be_chosen() -> None:
+def test_a_missing_language_falls_back_to_english() -> None:
     stick = boot("xx")
     stick.run(1000)
     view = stick.app.table.view

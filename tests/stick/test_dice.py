@@ -60,7 +60,7 @@ def pool_after(*values):
     return dice.pool
 
 
-def test_every_bit_of_the_hand_reaches_the_next_roll_now_and_many_stirs_later():
+def test_every_bit_of_the_hand_reaches_later_rolls():
     for later in (0, 1, 7, 40):
         plain = pool_after(0x5A5A, *range(later))
         for bit in range(16):

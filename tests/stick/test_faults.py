@@ -112,7 +112,7 @@ def test_a_player_reads_that_the_power_chip_is_silent():
     assert table.standing.shown > 0
 
 
-def test_a_wire_that_reads_ones_neither_switches_off_nor_spoils_the_switching_off():
+def test_a_wire_that_reads_ones_does_not_disturb_switching_off():
     stick = VirtualStick()
     stick.boot()
     stick.run(1000)

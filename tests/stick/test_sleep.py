@@ -159,7 +159,7 @@ def test_the_picture_after_waking_is_the_one_before():
     assert stick.frame() == before
 
 
-def test_a_button_that_is_held_when_it_falls_asleep_wakes_only_when_it_is_pressed_anew():
+def test_a_button_held_into_sleep_wakes_only_when_pressed_again():
     stick = boot(off=0)
     to_closed(stick)
     stick.down("B")
@@ -220,7 +220,7 @@ def test_a_low_battery_is_told_between_two_turns_once_and_the_game_is_kept():
     assert stick.module("records.record").write(stick.app.table.game) == kept
 
 
-def test_it_is_told_again_when_it_is_nearly_empty_and_not_while_it_is_charged():
+def test_a_nearly_empty_battery_warns_again_unless_charging():
     stick = boot_with(9)
     assert menus.reaches(stick, "low-battery")
     stick.press("A", 80, 500)
@@ -312,7 +312,7 @@ def test_between_ticks_the_esp32_sleeps_lightly():
     assert dozes(stick) > 850
 
 
-def test_but_not_on_usb_nor_while_a_shake_is_expected_nor_with_a_note_in_the_air_nor_when_told_not_to():
+def test_no_light_sleep_on_usb_while_shaking_with_sound_or_if_off():
     stick = boot()
     to_closed(stick)
     stick.power_chip.usb = True

@@ -6,7 +6,7 @@ import pytest
 
 from tests.helpers.crashes import ends_by
 from tests.helpers.sampled import part_of
-from tools.build import compile
+from tools.build import compile, files
 from virtual.errors import MachineReset
 from virtual.stick import PLACES, VirtualStick
 
@@ -80,3 +80,27 @@ def test_a_file_that_is_missing_is_told(tmp_path, missing, is_shown, is_kept):
 def test_settings_that_cannot_be_read_are_no_reason_for_a_dark_screen(tmp_path):
     stick = VirtualStick(firmware=without(tmp_path / "firmware", "settings.py"))
     check(stick, *start(stick))
+
+
+@pytest.mark.parametrize(("missing", "is_shown"), [("splash.py", True), ("display.py", False)])
+def test_a_start_that_fails_twice_names_the_damaged_file(tmp_path, missing, is_shown):
+    """With a panel on it, else with four long flashes; and it says what to do."""
+    good = {"main.py": b"import miastick", "miastick.mpy": b"M\x06", "stick/imu.mpy": b"whole"}
+    flash = {**good, "sums.txt": files.sums(good)}
+    stick = VirtualStick(firmware=without(tmp_path / "firmware", missing), flash=flash)
+    start(stick)
+    assert "Install MiaStick" not in stick.console.text
+    stick.flash.files["stick/imu.mpy"] = b"whose"
+    is_reset, shows, _ = start(stick)
+    assert "stick/imu.mpy is damaged. Install MiaStick again: make flash" in stick.console.text
+    assert shows is is_shown and is_reset is is_shown, "the flashes last longer"
+
+
+def test_where_no_file_is_damaged_the_error_is_told_again(tmp_path):
+    good = {"main.py": b"import miastick"}
+    stick = VirtualStick(
+        firmware=without(tmp_path / "firmware", "splash.py"), flash={**good, "sums.txt": files.sums(good)}
+    )
+    start(stick)
+    check(stick, *start(stick))
+    assert "Install MiaStick" not in stick.console.text

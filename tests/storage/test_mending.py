@@ -168,7 +168,7 @@ NOTES = (
 
 
 @pytest.mark.parametrize("note", NOTES)
-def test_a_line_of_another_file_in_place_of_the_note_takes_no_journal_with_it(wired, note):
+def test_a_foreign_line_for_the_note_removes_no_journal(wired, note):
     book = played(wired)
     checksummed = wired.load("storage.journal").with_checksum(note.encode())
     others = {"saves/games/bad-2.txt": b"mia 1 #79e7\n", "saves/games/1.txt": b"x" * 30}

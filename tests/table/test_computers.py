@@ -187,7 +187,7 @@ def test_whoever_is_out_is_asked_whether_to_see_how_it_ends():
     assert len(player.table.game.winners()) == 1
 
 
-def test_they_are_asked_below_a_list_where_a_loser_of_eight_lives_sees_a_star():
+def test_they_are_asked_below_a_list_with_a_star_for_many_lives():
     player = out_of_it(lives=8)
     assert type(player.table.standing).__name__ == "Lives"
     assert (player.table.view.title, player.table.view.b_text) == (b"WHO WINS?", b"STOP")
@@ -229,7 +229,7 @@ def noted(stick: VirtualStick) -> list[int]:
     return list(table.seats.habits)
 
 
-def test_the_learner_notes_each_move_and_remembers_what_was_before_a_rematch_or_a_power_cut() -> None:
+def test_the_learner_remembers_across_rematches_and_power_cuts() -> None:
     stick = VirtualStick(flash={"saves/settings.txt": b"rules=maexchen\nplayers=2\nseats=0c\nlives=3\n"})
     stick.boot()
     robot = Robot(stick, players=2, lives=3)
@@ -286,7 +286,7 @@ def test_who_plays_on_another_device_is_watched_and_never_passed_the_stick():
     assert table.seats.only_watch(table.game)
 
 
-def test_a_round_concerns_whoever_pays_or_wins_by_it_even_one_who_only_sat_there():
+def test_a_round_concerns_everybody_who_pays_or_wins_by_it():
     """The person is the third; one computer doubts another, and somebody's lives change."""
     seats = Seats(bytes(range(4)), (0, 0, PERSON, 0))
 

@@ -70,7 +70,7 @@ def say(stick: VirtualStick, value: int) -> None:
 # Choosing
 
 
-def test_rules_that_are_none_are_forgotten_when_a_game_is_left_for_another() -> None:
+def test_invalid_rules_are_forgotten_with_their_game() -> None:
     """As after a power cut between the rules and their lives."""
     stick = begun("tokio", lives=3)
     stick.power_cut()
@@ -114,9 +114,7 @@ def test_a_claim_is_shown_as_its_pips_if_they_count_but_eleven_stays_65(
         ("mexico", False, True),
     ],
 )
-def test_lives_are_drawn_where_they_only_get_fewer_and_losses_counted_up_but_in_no_race(
-    rules: str, are_drawn: bool, is_up: bool
-) -> None:
+def test_lives_and_losses_are_drawn_but_in_no_race(rules: str, are_drawn: bool, is_up: bool) -> None:
     game = Game(presets.parse(rules), ("Fox", "Owl"))
     assert (wording.are_drawn(game.rules), wording.is_counted_up(game)) == (are_drawn, is_up)
 

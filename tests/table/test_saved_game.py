@@ -87,7 +87,7 @@ def test_what_was_lost_is_told(line: int, note: str) -> None:
     assert stick.app.table.screen == "hand-over"
 
 
-def test_a_refused_move_is_told_and_made_up_for_when_the_flash_takes_it_again() -> None:
+def test_a_refused_move_is_reported_and_saved_later() -> None:
     stick = VirtualStick(seed=4)
     stick.boot()
     robot = Robot(stick, players=3, lives=3)
@@ -184,7 +184,7 @@ def test_a_look_is_forgotten_with_its_roll(hands):
     assert (hands.screen, hands.table.has_looked) == ("closed", False)
 
 
-def test_a_game_with_a_look_in_its_journal_is_completed_after_the_flash_refused(hands):
+def test_a_journal_with_a_look_is_completed_after_a_refusal(hands):
     """The lines that are there stay, and none is written twice."""
     hands.shake((5, 4))
     hands.stick.press("A", 900)

@@ -82,7 +82,7 @@ def test_a_change_of_one_seat_leaves_all_others_as_they_are(seating):
                 assert now.persons > 0
 
 
-def test_changing_a_seat_goes_through_all_characters_that_are_free_and_back(seating):
+def test_changing_a_seat_cycles_through_the_free_characters(seating):
     settings = Kept(players=3, seats="4o2")
     seen = []
     for _ in range(5):

@@ -53,7 +53,7 @@ def test_only_these_screens_may_show_dice():
 
 
 @pytest.mark.parametrize("seats, has_looked", [("4f", True), ("4f", False), ("44", True)])
-def test_whoever_chooses_a_claim_is_shown_dice_only_alone_and_if_they_looked(seats, has_looked):
+def test_choosing_a_claim_shows_dice_only_alone_after_a_look(seats, has_looked):
     hands = Hands(settings=f"players=2\nseats={seats}\nrules=tokyo blind=yes\n".encode())
     hands.begin()
     hands.shake((5, 4))

@@ -118,7 +118,7 @@ def test_the_table_is_let_go_of_before_anything_is_read(monkeypatch: pytest.Monk
     assert app.table.screen == "crash"
 
 
-def test_a_stick_without_memory_starts_afresh_and_is_back_in_its_game_with_the_light_on():
+def test_a_stick_without_memory_restarts_into_its_game_lit():
     """It says so meanwhile, shows no dice, and keeps a report."""
     stick = playing("closed")
     before = state(stick)
@@ -209,7 +209,7 @@ def test_where_no_piece_is_large_enough_nobody_coaches(monkeypatch: pytest.Monke
         raise MemoryError
 
     monkeypatch.setattr(loading, "import_briefly", import_briefly)
-    assert loading.load_coach(stick.app.table) == (None, None, "")
+    assert loading.load_coach(stick.app.table) == (None, None)
 
 
 def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +244,7 @@ def runs_out_in_new_game(stick: VirtualStick, times: int) -> None:
 
 
 @pytest.mark.parametrize("is_over", [False, True], ids=["start", "rematch"])
-def test_a_game_that_begins_as_memory_runs_out_begins_after_the_fresh_start(is_over: bool) -> None:
+def test_a_game_that_runs_out_of_memory_begins_after_a_restart(is_over: bool) -> None:
     settings = b"players=3\nlives=2\nseats=0fb\n"
     stick = playing("closed", settings)
     if is_over:
@@ -263,7 +263,7 @@ def test_a_game_that_begins_as_memory_runs_out_begins_after_the_fresh_start(is_o
     assert not game.moves and game.phase != OVER and sorted(game.players) == sorted(players)
 
 
-def test_a_stick_that_cannot_resume_on_a_full_flash_offers_a_new_game_that_begins() -> None:
+def test_a_stick_that_cannot_resume_on_a_full_flash_starts_anew() -> None:
     stick = playing("closed")
     before = state(stick)
     stick.flash.is_broken = True

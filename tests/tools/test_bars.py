@@ -35,7 +35,7 @@ def test_no_calm_tick_and_no_repaint_allocates(micropython: str) -> None:
     assert found["repaints"] > 20
 
 
-def test_the_bus_is_still_when_nothing_changed_and_light_when_something_moves() -> None:
+def test_the_bus_is_idle_unless_something_moves() -> None:
     most = bench_virtual.bus(lives=2).most
     for screen in ("closed", "announced", "lives"):
         assert most[screen] == 0, screen

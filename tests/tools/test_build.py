@@ -81,7 +81,7 @@ def test_a_whole_image_holds_micropython_and_the_files(dist: Path, board: build.
 
 
 @pytest.mark.parametrize("has_vfs", [False, True], ids=["v1.27", "v1.24"])
-def test_the_table_of_a_stick_is_the_official_one_with_two_partitions_of_ours(has_vfs: bool) -> None:
+def test_the_partition_table_is_the_official_one_and_two_of_ours(has_vfs: bool) -> None:
     """Within the 4 MB that MicroPython's boot loader knows of, whatever the flash; nothing overlaps."""
     micropython = official.check(image(has_vfs=has_vfs), "x.bin")
     table = next(part for part in assembly.of(micropython, b"") if part.offset == TABLE)
@@ -119,7 +119,7 @@ def test_of_the_program_little_is_read_to_look_for_a_file() -> None:
     assert len(log.rstrip(b"\xff")) < 1000  # untidied 1,760
 
 
-def test_more_than_fits_is_a_sentence() -> None:
+def test_a_build_that_is_too_large_is_reported() -> None:
     with pytest.raises(InTheWay, match="do not fit"):
         disk.file_system({"strategies/owl.bin": bytes(VFS.size)})
 
@@ -225,7 +225,7 @@ def test_the_image_is_taken_as_make_flash_takes_it(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("main", [build.main, release.main], ids=["build", "release"])
-def test_without_a_network_all_is_written_that_needs_none_and_it_says_how_else(
+def test_without_a_network_the_rest_is_built_and_it_says_how(
     main: Callable[[list[str]], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if main is release.main and not site.LOADER.is_file():

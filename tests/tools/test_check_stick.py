@@ -173,7 +173,7 @@ def test_nothing_is_sent_but_keys_and_the_report_is_in_english() -> None:
 
 
 @pytest.mark.parametrize("said", [(), (">>> ",), ("x" * 5000,), (STOPPED, "board: x\r\n")])
-def test_what_does_not_answer_is_a_sentence(said: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_stick_is_reported(said: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conversation, "STOP_S", 0.02)
     monkeypatch.setattr(conversation, "QUIET_S", 0.02)
     with pytest.raises(InTheWay, match=r"No MiaStick answers|says nothing any more"):

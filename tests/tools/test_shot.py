@@ -20,7 +20,7 @@ def test_a_screen_that_does_not_come_is_named_with_those_that_do() -> None:
 
 
 @pytest.mark.parametrize("told", ["", "nofile.txt", "tests", "docs/turn.gif"])
-def test_what_is_no_record_gets_a_sentence(told, monkeypatch) -> None:
+def test_an_invalid_record_is_reported(told, monkeypatch) -> None:
     monkeypatch.setattr("sys.argv", ["shot", "tokyo", told, "reveal"])
     with pytest.raises(InTheWay, match="These are neither moves nor the file of a record"):
         shot.main()

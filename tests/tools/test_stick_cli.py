@@ -114,7 +114,7 @@ def test_lines_that_are_no_script_are_refused_before_anything_runs(write, capsys
         ("wait for order\n", "did not come within 60 s"),
     ],
 )
-def test_what_does_not_come_true_is_a_sentence(write, capsys, script, sentence):
+def test_a_failed_expectation_is_reported(write, capsys, script, sentence):
     assert cli.main([write(script)]) == 1
     assert sentence in capsys.readouterr().err
 

@@ -63,9 +63,7 @@ with workers.pool(2) as pool:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no groups of processes to end")
 @pytest.mark.parametrize(("number", "said"), [(signal.SIGINT, b"Stopped.\n"), (signal.SIGKILL, b"")])
-def test_ctrl_c_gets_a_word_and_workers_end_with_their_tool_which_alone_says_it(
-    number: signal.Signals, said: bytes
-) -> None:
+def test_ctrl_c_ends_the_workers_and_only_the_tool_says_so(number: signal.Signals, said: bytes) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", _BUSY],
         cwd=ROOT,

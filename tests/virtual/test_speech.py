@@ -278,7 +278,7 @@ class Ears(Hands):
         return speech.facts(self.stick)
 
 
-def test_ones_own_roll_may_be_asked_for_alone_after_a_look_and_until_it_is_said():
+def test_the_own_roll_is_told_between_the_look_and_the_claim():
     ears = Ears(settings=b"players=3\nrules=tokyo blind=yes\nseats=pob\n")
     ears.begin()
     ears.shake((6, 3))

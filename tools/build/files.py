@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import re
+import zlib
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tools.output import put
 
 # MicroPython starts `main.py` by its name and only as source; the compiled main is the module beside it.
 MODULE = "miastick"
+SUMS = "sums.txt"
 
 
 def spare(code: str) -> str:
@@ -42,9 +44,14 @@ for name in "array binascii hashlib io machine os time".split():
     sys.modules[name] = __import__(name)
 sys.path.extend(path)
 del hold, name, package, path
-import {MODULE}
+try:
+    import {MODULE}
 
-{MODULE}.run()
+    {MODULE}.run()
+except Exception as error:
+    from stick import start_error
+
+    start_error.tell(error)
 """
 
 
@@ -87,7 +94,12 @@ def firmware(given: Names | None = None) -> dict[str, bytes]:
             files[f"{MODULE}.mpy" if name == "main.mpy" else name] = file.renamed(given.of(file.module))
         else:
             files[name] = path.read_bytes()
-    return files
+    return {**files, SUMS: sums(files)}
+
+
+def sums(files: dict[str, bytes]) -> bytes:
+    """What firmware/stick/program_check.py compares the files with."""
+    return "".join(f"{zlib.crc32(content):08x} {name}\n" for name, content in files.items()).encode()
 
 
 def program(given: Names | None = None) -> dict[str, bytes]:

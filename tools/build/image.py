@@ -31,7 +31,6 @@ VERSION = "1.27.0"
 URL = "https://micropython.org/resources/firmware/"
 CACHE = places.IMAGES
 PIN = places.ROOT / "requirements" / "micropython.sha256"  # as `sha256sum --check` reads it
-OLDEST = (1, 24, 0)
 LARGEST = 8 * 1024 * 1024  # bytes: the flash of the largest stick
 DOWNLOAD_S = 600.0
 

@@ -97,6 +97,8 @@ def _devices(port: str) -> list[tuple[int, int]]:
 
 def seen(port: str) -> str:
     """A sentence on the USB device behind a port and what drives it."""
+    if "://" in port:
+        return f"{port} is a port by network: ask the computer that has the stick whether it is there."
     for vendor, product in _devices(port):
         told = f"{port} is USB {vendor:04X}:{product:04X}"
         if vendor == ESPRESSIF:

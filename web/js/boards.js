@@ -8,12 +8,19 @@ const LARGE = { width: 135, height: 240, mm: 16.2 };
 const FLAG_TOP = 0.67;
 const TAB_TOP = 0.83;
 const FLAG_LEFT = 0.2; // in widths
+const MIDDLE = [0.4, 0.6]; // where the chosen value stands
 
 /** The button whose label is drawn there, x and y from 0 to 1; "" if there is none. */
 export function labelAt(x, y) {
   if (x < 0 || x > 1 || y < FLAG_TOP || y > 1) return "";
   if (y >= TAB_TOP) return "A";
   return x >= FLAG_LEFT ? "B" : "";
+}
+
+/** On which side of the values that can be chosen it is drawn: -1 the lower ones, 1 the higher ones, 0 neither. */
+export function sideAt(x, y) {
+  if (x < 0 || x > 1 || y < 0 || y >= FLAG_TOP) return 0;
+  return x < MIDDLE[0] ? -1 : x > MIDDLE[1] ? 1 : 0;
 }
 
 // The names are those of virtual/boards.py

@@ -6,7 +6,7 @@ const KEY_OF = { A: "a", B: "b", C: "p" };
 const TILT_KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const CLICK_MS = 120; // how long a click presses that comes without a pointer, as from a screen reader
 const LEAST_MS = 40; // a press is felt at least so long, however short the tap was
-const NOTCH_MS = 200; // how long a notch of the wheel or a tap on an arrow key tilts: one value further
+const NOTCH_MS = 200; // how long a notch of the wheel, a tap on an arrow key or on a value tilts: one value further
 const TAP_MS = 300; // a finger that was on the stick no longer than this, and moved no further than TAP_PX, tapped it
 const TAP_PX = 8;
 const TILT_DRAG_PX = 140; // of a drag with Shift that means the steepest tilt
@@ -33,7 +33,7 @@ const isTyping = (event) => event.target.closest?.("select, input, textarea");
 export class Controls {
   /**
    * `hands` has down(button), up(button), grab(), follow(path) of [timeStamp, x, y], release(), tilt(x, y), shakeKey(isDown),
-   * tell(), which says how it stands, isChoosing(), whether a value is being chosen, labelAt(event), the button whose label is drawn there or "", tapped(), for a tap elsewhere, and after(ms, action), which
+   * tell(), which says how it stands, isChoosing(), whether a value is being chosen, labelAt(event), the button whose label is drawn there or "", sideAt(event), 1 where a higher value is drawn and -1 where a lower one, else 0, tapped(), for a tap elsewhere, and after(ms, action), which
    * calls the action after so much of the stick's time. `held` is called with whether A is kept down.
    */
   constructor(stick, hands, held) {
@@ -187,7 +187,9 @@ export class Controls {
         grip = null;
         if (presses) this.#up(label, id);
         else if (end === "pointerup" && !isMoved && event.timeStamp - since <= TAP_MS) {
+          const side = hands.sideAt(event);
           if (label) this.click(label);
+          else if (side) this.#notch(side);
           else hands.tapped();
         }
         stick.classList.remove("is-held");
@@ -200,13 +202,18 @@ export class Controls {
     this.stick.addEventListener("wheel", (event) => {
       if (!this.hands.isChoosing() || event.ctrlKey || !event.deltaY) return;
       event.preventDefault();
-      this.notches += 1;
-      this.hands.tilt(event.deltaY < 0 ? 1 : -1, 0);
-      this.hands.after(NOTCH_MS, () => {
-        this.notches -= 1;
-        if (!this.notches) this.#tiltAsKeys();
-      });
+      this.#notch(event.deltaY < 0 ? 1 : -1);
     }, { passive: false });
+  }
+
+  /** Tilts for one value further, up or down. */
+  #notch(side) {
+    this.notches += 1;
+    this.hands.tilt(side, 0);
+    this.hands.after(NOTCH_MS, () => {
+      this.notches -= 1;
+      if (!this.notches) this.#tiltAsKeys();
+    });
   }
 
   /** What the keys do when they go down and up; `code` is the key's place on the keyboard. */

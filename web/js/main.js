@@ -1,6 +1,6 @@
 /** Wires the page together and runs its loop. */
 import { Attention } from "./attention.js";
-import { boardNamed, labelAt } from "./boards.js";
+import { boardNamed, labelAt, sideAt } from "./boards.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { read as readDare } from "./dare.js";
@@ -95,16 +95,22 @@ const hands = {
   release() { step(); shaker.release(); },
   tilt(x, y) { step(); shaker.tilt(x, y); },
   shakeKey(isDown) { step(); shaker.shakeKey(isDown); },
-  labelAt({ clientX, clientY }) {
-    const { left, top, width, height } = lcd.canvas.getBoundingClientRect();
-    const label = labelAt((clientX - left) / width, (clientY - top) / height);
+  labelAt(event) {
+    const label = labelAt(...onLcd(event));
     return facts?.[label.toLowerCase()]?.length ? label : "";
   },
+  sideAt(event) { return hands.isChoosing() ? sideAt(...onLcd(event)) : 0; },
   tapped() { hints.remind(hands.after); },
   tell() { spoken.ask(); },
   isChoosing() { return stage.dataset.screen === "choose"; },
   after(ms, action) { due.push([clock.now() + ms, action]); },
 };
+
+/** Where a pointer is on the LCD, from 0 to 1. @returns {[number, number]} */
+function onLcd({ clientX, clientY }) {
+  const { left, top, width, height } = lcd.canvas.getBoundingClientRect();
+  return [(clientX - left) / width, (clientY - top) / height];
+}
 
 function feel(ms, x, y, z) {
   if (power.isAlive) machine.push(ms, x, y, z);
