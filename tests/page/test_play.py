@@ -192,7 +192,7 @@ def served(monkeypatch, tmp_path):
         told = SimpleNamespace()
         monkeypatch.setattr(lan, "addresses", lambda: ["192.168.1.7", "10.8.0.2"])
         monkeypatch.setattr(lan.socket, "gethostname", lambda: "Laptop.example")
-        monkeypatch.setattr(play, "KEPT", tmp_path)
+        monkeypatch.setattr(play.places, "KEPT", tmp_path)
         monkeypatch.setattr(site, "is_stale", lambda folder: False)
         monkeypatch.setattr(play, "server", lambda folder, relay, hosts: setattr(told, "hosts", hosts))
         monkeypatch.setattr(play, "Relay", lambda store, **rest: setattr(told, "links", rest["addresses"]))
