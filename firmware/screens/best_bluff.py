@@ -43,8 +43,8 @@ class BestBluff(Screen):
         colour = colour_of(self.seat)
         c.centre(c.fit(c.labels, v.title, at.PANEL_W - 4), v.title, 0, c.width, at.OVER_Y, BONE)
         c.centre(c.D46, number(v.claim), 0, c.width, at.BLUFF_Y, colour)
-        for n, face in enumerate((v.dice // 10, v.dice % 10)):
-            die(c, at.PEEK_X + n * (at.DIE + at.DIE_GAP), at.BLUFF_DICE_Y, at.DIE, face)
+        die(c, at.PEEK_X, at.BLUFF_DICE_Y, at.DIE, v.dice // 10)
+        die(c, at.PEEK_X + at.DIE + at.DIE_GAP, at.BLUFF_DICE_Y, at.DIE, v.dice % 10)
         buttons(c, v)
 
     def a_down(self) -> None:

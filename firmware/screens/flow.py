@@ -149,22 +149,15 @@ class Flow:
         """Whether the game is saved, or can be now. If not, a screen says why: A, called `label`, goes on,
         and the power button leads `back`."""
         table = self.table
-        table.is_saved = table.is_saved or self.save_again()
-        if not table.is_saved:
-            table.show(import_briefly("screens.not_saved").NotSaved(table, label, go_on, back))
-        return table.is_saved
+        return table.is_saved or import_briefly("screens.not_saved").keeps(table, label, go_on, back)
 
     # -- whose turn
 
     def next_turn(self) -> None:
         """Go to the player who acts next. Before that comes once that the game is not saved."""
         table = self.table
-        was_told, self.is_told = self.is_told, not table.is_saved
-        if (
-            self.is_told
-            and not was_told
-            and not self.keeps(table.view.words.GO_ON, self.next_turn, table.standing)
-        ):
+        is_told, self.is_told = self.is_told, not table.is_saved
+        if not (is_told or self.keeps(table.view.words.GO_ON, self.next_turn, table.standing)):
             return
         phase = table.game.phase
         if phase == OVER:

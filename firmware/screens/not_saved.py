@@ -16,6 +16,14 @@ if _TYPING:
     from table.table import Table
 
 
+def keeps(table: "Table", label: bytes, go_on: "Callable[[], None]", back: Screen) -> bool:
+    """Whether the game can be saved after all. If not, NotSaved is shown."""
+    table.is_saved = table.flow.save_again()
+    if not table.is_saved:
+        table.show(NotSaved(table, label, go_on, back))
+    return table.is_saved
+
+
 class NotSaved(Screen):
     """Says why, and that the old games may make room. A, called `label`, goes on; the power button leads
     `back`."""

@@ -69,20 +69,15 @@ class Pause(Menu):
         buttons(c, v)
 
     def leave(self, entrance: str) -> None:
-        """Show a screen of the menus that returns here, or before the first roll to who starts."""
+        """Show a screen of the menus that returns here, or before the first roll to who starts. They may need
+        the memory of a game that is not saved."""
         table = self.table
-        if table.game and self.has_room():
+        go_on = self.view.words.GO_ON
+        if not table.game:
+            table.leave_for(MENUS, entrance)
+        elif memory.has_plenty or table.flow.keeps(go_on, self.on_power_button, self):
             waiting(self.canvas, self.view)
             table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
-        elif not table.game:
-            table.leave_for(MENUS, entrance)
-
-    def has_room(self) -> bool:
-        """Whether the menus may come. Where the game is not saved, they would need its memory."""
-        table = self.table
-        if memory.has_plenty:
-            return True
-        return table.flow.keeps(self.view.words.GO_ON, self.on_power_button, self)
 
     def quit(self) -> None:
         """Leave the game; if it cannot be saved, that is said first."""

@@ -252,7 +252,7 @@ def test_a_whole_game_by_clicks_and_shakes(open_page):
 def test_restart_keeps_the_game_and_forget_does_not(stick):
     stick.go("hand-over", 60)
     stick.go("closed", 60)
-    told = "chairs checked claim holder is_awaited lives phase screen waits"  # no dice
+    told = "chairs checked claim day holder is_awaited lives phase screen waits"  # no dice
     assert " ".join(sorted(stick.where)) == told
     stick.page.click("#open-power")
     stick.page.click("#restart")

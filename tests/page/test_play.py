@@ -16,7 +16,7 @@ import pytest
 from aiohttp.test_utils import TestServer
 from cryptography import x509
 
-from tests.helpers.relay_client import run
+from tests.helpers.relay_client import KEY, run
 from tools import certificate, lan, places, play, site
 from tools.relay import serve
 from tools.relay.server import Relay
@@ -64,7 +64,7 @@ def ask(tmp_path):
                 connection.close()
 
         async def serve_and_ask():
-            relay = Relay(SqliteStore(tmp_path / "relay.sqlite"))
+            relay = Relay(SqliteStore(tmp_path / "relay.sqlite"), KEY)
             async with TestServer(play.server(folder, relay, {"192.168.1.7"})) as server:
                 return await asyncio.to_thread(get, server.port)
 
@@ -192,10 +192,11 @@ def served(monkeypatch, tmp_path):
         told = SimpleNamespace()
         monkeypatch.setattr(lan, "addresses", lambda: ["192.168.1.7", "10.8.0.2"])
         monkeypatch.setattr(lan.socket, "gethostname", lambda: "Laptop.example")
-        monkeypatch.setattr(play, "KEPT", tmp_path)
+        monkeypatch.setattr(play.places, "KEPT", tmp_path)
         monkeypatch.setattr(site, "is_stale", lambda folder: False)
+        monkeypatch.setattr(play, "SqliteStore", lambda path: None)
         monkeypatch.setattr(play, "server", lambda folder, relay, hosts: setattr(told, "hosts", hosts))
-        monkeypatch.setattr(play, "Relay", lambda store, **rest: setattr(told, "links", rest["addresses"]))
+        monkeypatch.setattr(play, "Relay", lambda store, key, **rest: setattr(told, "links", rest["addresses"]))
 
         def run(app, places, ready):
             for place, _ in places:

@@ -48,7 +48,8 @@ def test_only_these_screens_may_show_dice():
     asked = {path for path in FIRMWARE.rglob("*.py") if "may_show_dice = True" in path.read_text()}
     names = {path.relative_to(FIRMWARE).as_posix() for path in asked}
     assert names == {
-        f"screens/{name}.py" for name in ("announce", "game_over", "peek", "reveal", "undoubted")
+        f"screens/{name}.py"
+        for name in ("announce", "best_bluff", "game_over", "peek", "reveal", "undoubted")
     }
 
 

@@ -104,7 +104,7 @@ def test_what_a_name_holds_is_not_run(name: str, tmp_path: Path) -> None:
 def test_what_is_written_down_nowhere_is_not_published(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(official, "PIN", official.compile.ROOT / "build" / "none.sha256")
+    monkeypatch.setattr(official, "PIN", official.places.ROOT / "build" / "none.sha256")
     (tmp_path / "x.bin").write_bytes(image(is_s3=True))
     with pytest.raises(ImageError, match="is not in build/none") as refused:
         release.main(["--image", str(tmp_path / "x.bin"), str(tmp_path / "dist")])

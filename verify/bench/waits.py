@@ -17,7 +17,7 @@ SETTINGS = b"rules=%s\nseats=%s\ncoach=%d\n"
 COACHED = SETTINGS % (b"meyer", b"pofb", 1)  # the settings with most look-ups
 
 _BEGINS = ("who-starts", "starts")  # a game is loaded while these are shown; with computers, lots are drawn
-_ENDS = "game-over"  # its modules are dropped before this one, and a rematch may follow it
+_ENDS = ("best-bluff", "game-over")  # the modules of the game are dropped before these; a rematch may follow
 _READ = "lives"  # everybody reads how a round has ended
 _TAIL = 1  # files read in a change of screen: the journal's tail, when it is full or a round has ended
 _COLLECTIONS = 1  # while everybody reads how a round has ended; there are no others in a game
@@ -150,7 +150,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     menu, new_game = changes[0].ms, changes[begun].ms
     game = changes[begun + 1 :]
     load = max(change.ms for change in game if change.before in _BEGINS)
-    account = max(change.ms for change in game if change.after == _ENDS)
-    rematch = max(change.ms for change in game if change.before == _ENDS)
-    within = [change for change in game if change.before not in (*_BEGINS, _ENDS) and change.after != _ENDS]
+    account = max(change.ms for change in game if change.after in _ENDS)
+    rematch = max(change.ms for change in game if change.before in _ENDS)
+    within = [change for change in game if change.before not in _BEGINS + _ENDS and change.after not in _ENDS]
     return Waits(reader.start, menu, new_game, afresh, load, account, rematch, within)
