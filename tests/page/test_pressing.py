@@ -104,6 +104,7 @@ def test_keys_leave_an_open_dialog_alone(stick):
 
 def test_space_shakes_after_whatever_was_opened_by_pointer(stick):
     stick.go("shake")
+    stick.show_log(False)  # which a claim in an earlier game has opened
     for opener, box in (("#open-rules", "#rules"), ("#open-power", "#power"), ("#open-log", "#log")):
         stick.page.click(opener)
         stick.page.click(f"{box} .close")
