@@ -20,7 +20,7 @@ npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if th
 
 .DEFAULT_GOAL := help
 .PHONY: help play relay site test engines unit check format bench screens film solve soak flash check-stick build \
-	release wheel clean replay odds tournament for-play for-flash for-test for-check
+	release wheel clean replay odds tournament for-play for-relay for-flash for-test for-check
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,7 +28,7 @@ help:  ## This list
 play: for-play  ## Open a page with a stick on it and play
 	@$(py) -m tools.play $(ARGS)
 
-relay: for-play  ## Run a relay for games on many screens; ARGS="--store redis://host"
+relay: for-relay  ## Run a relay for games on many screens; ARGS="--store redis://host"
 	@$(py) -m tools.relay $(ARGS)
 
 flash: for-flash  ## Install MiaStick on a stick: make flash, or make flash PORT=/dev/ttyUSB0
@@ -105,6 +105,6 @@ clean:  ## Remove what was made here, .venv included
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Say what is missing instead of leaving the error to make or the shell.
-for-play for-flash for-test for-check:
+for-play for-relay for-flash for-test for-check:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here; MiaStick needs Python 3.10 or newer."; exit 1; }
 	@$(PYTHON) -m tools.prepare $(@:for-%=%)

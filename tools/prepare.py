@@ -1,4 +1,4 @@
-"""Install what the project needs on this machine: `python3 -m tools.prepare play|flash|test|check`.
+"""Install what the project needs on this machine: `python3 -m tools.prepare relay|play|flash|test|check`.
 
 The Makefile calls it before everything else. It makes `.venv` with the pinned packages of `requirements/`,
 takes Node from the machine or from PyPI, and lets npm fetch the packages of `web/package-lock.json`. Anything
@@ -205,6 +205,8 @@ def npm_install(with_checkers: bool = False) -> None:
     print("Fetching the packages of web/package.json with npm", flush=True)
     environment = plain_environment("NODE_ENV", "NODE_OPTIONS")
     environment["PATH"] = f"{node}{os.pathsep}{environment.get('PATH', '')}"
+    if not os.access(os.path.expanduser("~"), os.W_OK):  # noqa: PTH111  Path raises for a user without a home
+        environment.setdefault("npm_config_cache", str(VENV / "npm-cache"))
     # Said here, a setting for other installations has no say
     here = ("--global=false", "--dry-run=false", "--location=project", "--package-lock=true")
     kinds = (
@@ -233,7 +235,7 @@ def packages(lock: Path, with_checkers: bool) -> list[str]:
 
 
 def prepare(what: str) -> None:
-    """Everything for `play`, `flash`, `test` (which includes both) or `check` (all). Raises InTheWay."""
+    """Everything for `relay`, `play`, `flash`, `test` (with these) or `check` (all). Raises InTheWay."""
     if sys.version_info < NEEDED_PYTHON:
         raise InTheWay(
             "MiaStick needs Python {}.{} or newer; {} is {}.{}. Name another: make PYTHON=python3.12".format(
@@ -241,6 +243,8 @@ def prepare(what: str) -> None:
             )
         )
     pip_install("play")
+    if what == "relay":
+        return
     if what == "flash":
         pip_install("flash")
         return
@@ -254,7 +258,7 @@ def prepare(what: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Install what the project needs on this machine.")
-    parser.add_argument("what", choices=("play", "flash", "test", "check"))
+    parser.add_argument("what", choices=("relay", "play", "flash", "test", "check"))
     prepare(parser.parse_args().what)
 
 
