@@ -64,7 +64,7 @@ class App:
         return: A restarts the stick, or it switches itself off.
         """
         table, note, noted = self.table, self._note, self.stick.noted
-        going = table.pending if table.source and table.source.is_alone else ()
+        going = table.pending if table.source.is_alone else ()
         screen = getattr(table.standing, "name", "")
         moves = len(table.game.moves) if table.game else -1
         note[-1] = moves & 0xFF  # in place: there may be no memory for another
@@ -123,8 +123,6 @@ class App:
             table.game = None
         # The collector may still find the table on the stack: empty it
         table.standing = table.flow = table.contest = None
-        if table.source and not table.source.is_alone:
-            table.source = None
         memory.give_up_spare()
         memory.forget(memory.MENUS, memory.GAME)
         recovery = memory.import_briefly("recovery")
@@ -148,7 +146,7 @@ def open_part(table: "Table", part: int) -> "Any":
         forget(MENUS)
         from screens import flow as of_game
 
-        return table.source.open_flow(of_game.Flow)
+        return of_game.Flow(table) if table.source.is_alone else table.source.open_flow()
     forget(GAME)
     from menus import flow as of_menus
 

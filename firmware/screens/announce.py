@@ -14,7 +14,6 @@ from pieces.dice import claim, die, number, over, remark
 from pieces.ground import colour_of, ground, panel
 from rules.moves import SAY, SAY_BLIND
 from table.screen import TICK_MS, Screen
-from table.seats import REMOTE
 from table.wording import said, show_claim, show_target, spoken
 
 _TYPING = const(0)
@@ -64,7 +63,7 @@ class ChooseClaim(Screen):
         if table.has_looked and self.can_look and table.seats.persons == 1:
             self.own = table.game.roll
             self.may_show_dice = True
-            if REMOTE not in table.seats.who:  # on other devices somebody could take the time
+            if table.source.is_alone:  # on other devices somebody could take the time
                 self.at = max(self.claims.find(bytes((self.own,))), 0)
 
     def enter(self) -> None:

@@ -7,7 +7,7 @@ import memory
 from game import OVER, TO_ANSWER, TO_DRAW, TO_ROLL, TO_SAY
 from memory import forget, import_briefly
 from pieces.buttons import waiting
-from rules.moves import BELIEVE, CLAIMS, DOUBT, LOOK, REROLL, REVIVE, ROLL, SHOW, STOP, TOAST, YIELD
+from rules.moves import BELIEVE, CLAIMS, DOUBT, LOOK, REROLL, REVIVE, ROLL, SHOW, TOAST, YIELD
 from table.table import GAME, MENUS
 from table.wording import has_stars
 
@@ -176,10 +176,6 @@ class Flow:
         game = self.table.game
         return not (self.is_quick or game.phase == OVER) and game.is_left()
 
-    def may_stop(self) -> bool:
-        """Whether somebody here may end the game now."""
-        return bool(self.table.game.allows(STOP))
-
     def watch(self) -> None:
         """They want to: whatever computers do passes quickly from now on."""
         self.is_quick = True
@@ -235,14 +231,6 @@ class Flow:
             power.warned = 100
             return False
         return 0 <= power.percent <= power.warned - _AGAIN
-
-    def eager(self) -> int:
-        """How many others want a rematch, on sticks of their own."""
-        return 0
-
-    def are_open(self) -> bool:
-        """Whether all dice of a game that is over are known."""
-        return True
 
     def _end(self) -> None:
         """Show the account of the game."""

@@ -74,14 +74,16 @@ class GameOver(Screen):
     def count(self) -> None:
         """Fill in who stood out, once all dice are known."""
         view, words = self.view, self.view.words
-        self.is_counted = self.table.flow.are_open()
+        source = self.table.source
+        self.is_counted = source.is_alone or source.are_open
         titles = (words.BLUFFS, words.CAUGHT, words.MISSED)
         found = zip(titles, awards(self.table.game)) if self.is_counted else ()
         view.lines = tuple([(title,) + award for title, award in found if award[0] != NOBODY])
 
     def offer(self) -> None:
         """A rematch, and how many want one already."""
-        self.eager = self.table.flow.eager()
+        source = self.table.source
+        self.eager = 0 if source.is_alone else source.eager
         words = self.view.words
         self.view.a(words.REMATCH + (b" %d" % self.eager if self.eager else b""), BONE)
 
@@ -135,8 +137,8 @@ class GameOver(Screen):
     def animate(self, age: int) -> int:
         game = self.table.game
         self.table.flow.read_ahead(game.rules, len(game.players))
-        flow = self.table.flow
-        if self.eager != flow.eager() or self.is_counted != flow.are_open():
+        source = self.table.source
+        if not source.is_alone and (self.eager, self.is_counted) != (source.eager, source.are_open):
             self.count()
             self.offer()
             self.table.redraw()

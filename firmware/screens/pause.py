@@ -10,6 +10,7 @@ from pieces.buttons import buttons, waiting
 from pieces.dice import number
 from pieces.ground import battery
 from pieces.lists import Menu, draw_scroll_bar, menu_lines
+from rules.moves import STOP
 from table.table import MENUS
 
 _TYPING = const(0)
@@ -38,7 +39,7 @@ class Pause(Menu):
             (texts.ODDS, texts.ON if settings.get("odds") else texts.OFF, self.switch, "odds"),
             (texts.SETUP, b"", self.leave, "setup"),
         ]
-        if table.game and table.flow.may_stop():
+        if table.game and table.source.may_stop and table.game.allows(STOP):
             lines.append((texts.STOP_GAME, b"", self.open, "stop_game", "StopGame"))
         lines.append((texts.QUIT, b"", self.quit))
         return lines
@@ -72,10 +73,9 @@ class Pause(Menu):
         """Show a screen of the menus that returns here, or before the first roll to who starts. They may need
         the memory of a game that is not saved."""
         table = self.table
-        go_on = self.view.words.GO_ON
         if not table.game:
             table.leave_for(MENUS, entrance)
-        elif memory.has_plenty or table.flow.keeps(go_on, self.on_power_button, self):
+        elif memory.has_plenty or table.flow.keeps(self.view.words.GO_ON, self.on_power_button, self):
             waiting(self.canvas, self.view)
             table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
 

@@ -87,15 +87,15 @@ def choose(table: "Table") -> None:
 def lay(table: "Table", seats: Seats) -> None:
     """Seat them at the table."""
     table.seats = seats
-    dress(table)
+    dress(table, seats.characters)
 
 
-def dress(table: "Table") -> None:
-    """Give each seat the icon, the colour and the name of its animal."""
+def dress(table: "Table", marked: bytes) -> None:
+    """Give each seat the icon, the colour and the name of its animal; those `marked` look like a computer's."""
     from fonts.recolour import recolour  # to begin a game only the names are needed
 
     looks = looks_of(table.seats)
-    recolour(table.stick.canvas, looks, table.seats.marked)
+    recolour(table.stick.canvas, looks, marked)
     table.view.words.seat(looks)
 
 

@@ -10,8 +10,6 @@ if _TYPING:
 
 # Who acts for a seat, besides the characters of players/opponent.py (0 and up)
 PERSON = const(-1)
-REMOTE = const(-2)
-AFAR = const(-3)
 
 _MOST = const(12)
 
@@ -20,8 +18,7 @@ class Seats:
     """Who sits in each seat, and who holds the stick. Seats are numbered from 0, as in the game.
 
     `who`      by seat: PERSON, who acts with this stick in hand; the number of a character, for which this
-               stick decides; REMOTE, somebody who acts on a device of their own; or AFAR, a computer that
-               plays elsewhere
+               stick decides; or less than PERSON, somebody who acts elsewhere
     `animals`  by seat, its look and name: an index of NAMES, none twice
     `hand`     the seat that holds this stick, NOBODY before somebody has taken it
     `turn`     the seat whose turn it is, with the stick or without
@@ -69,11 +66,6 @@ class Seats:
     def characters(self) -> bytes:
         """The seats for which this stick decides."""
         return bytes([seat for seat, who in enumerate(self.who) if who >= 0])
-
-    @property
-    def marked(self) -> bytes:
-        """The seats that look like a computer's."""
-        return bytes([seat for seat, who in enumerate(self.who) if who >= 0 or who == AFAR])
 
     def only_watch(self, game: "Game") -> bool:
         """Whether no person here took part in the last round: none claimed, answered, lost or gained.

@@ -8,8 +8,10 @@ from micropython import const
 from time import ticks_diff
 
 import words
+from rules.moves import SAY_BLIND
 from stick import afresh, buttons
-from table.own_game import OwnGame
+from storage.journal import LOOKED
+from table import own_game
 from table.seats import Seats
 from table.view import HOLD, View
 
@@ -53,7 +55,7 @@ class Table:
     `trouble` what was wrong with the journal    `is_saved`   whether every move would survive a power cut
     `has_played`  whether the journal holds a game
     `has_looked`  whether the holder has looked at the roll that lies under the cup now
-    `standing`  the current screen               `source`     where moves go, and come from
+    `standing`  the current screen               `source`     where moves go: own_game, or a table elsewhere
     """
 
     def __init__(
@@ -66,7 +68,7 @@ class Table:
         self.game: "Game | None" = None
         self.rules: "Rules | None" = None
         self.contest: "OpeningRoll | NewLivesRoll | None" = None
-        self.source: "Any" = OwnGame(self)  # or what a link to other sticks puts in its place
+        self.source: "Any" = own_game
         self.has_looked = False
         self.trouble = ""
         self.has_played = False
@@ -109,7 +111,8 @@ class Table:
             if not event:
                 break
             self.handle(event)
-        self.source.poll(now)  # what was pressed just now is sent at once
+        if not self.source.is_alone:
+            self.source.poll(now)  # what was pressed just now is sent at once
         self.enter_pending()
         if self.since is None:
             self.since = now
@@ -243,9 +246,12 @@ class Table:
     # -- what screens share
 
     def look(self) -> None:
-        """The holder looks under the cup."""
-        if not self.has_looked:
-            self.source.look()
+        """The holder looks under the cup. Where nobody has to, it is saved: a claim made unseen is another
+        move."""
+        is_first = self.source.is_alone and not self.has_looked
+        if is_first and self.is_saved and self.game.allows(SAY_BLIND):
+            self.has_written = True
+            self.is_saved = self.stick.journal.append(LOOKED)
         self.has_looked = True
 
     def speak(self, language: str) -> None:
@@ -256,4 +262,4 @@ class Table:
 
     def play(self, move: int, value: int = 0) -> None:
         """Make a move, or have it made: nothing shows it before it counts."""
-        self.source.play(move, value)
+        self.source.play(self, move, value)

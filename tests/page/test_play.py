@@ -196,7 +196,9 @@ def served(monkeypatch, tmp_path):
         monkeypatch.setattr(site, "is_stale", lambda folder: False)
         monkeypatch.setattr(play, "SqliteStore", lambda path: None)
         monkeypatch.setattr(play, "server", lambda folder, relay, hosts: setattr(told, "hosts", hosts))
-        monkeypatch.setattr(play, "Relay", lambda store, key, **rest: setattr(told, "links", rest["addresses"]))
+        monkeypatch.setattr(
+            play, "Relay", lambda store, key, **rest: setattr(told, "links", rest["addresses"])
+        )
 
         def run(app, places, ready):
             for place, _ in places:

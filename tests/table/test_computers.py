@@ -11,6 +11,8 @@ from verify import menus
 from verify.under_micropython.robot import Robot
 from virtual.stick import VirtualStick
 
+ELSEWHERE = PERSON - 1  # who acts for a seat: somebody whom another device knows
+
 
 def test_four_presses_and_one_person_plays_without_a_hand_over():
     player = hands("pfb")
@@ -260,7 +262,7 @@ def test_who_plays_on_another_device_is_watched_and_never_passed_the_stick():
     table = player.table
     seats = player.stick.module("table.seats")
     player.stick.module("table.seating").lay(
-        table, seats.Seats(bytes((4, 0, 2)), (seats.REMOTE, seats.PERSON, seats.REMOTE))
+        table, seats.Seats(bytes((4, 0, 2)), (ELSEWHERE, seats.PERSON, ELSEWHERE))
     )
     assert (table.seats.hand, table.seats.characters) == (1, b"")
     assert table.stick.canvas.icons.marked == b""

@@ -8,7 +8,7 @@ from micropython import const
 
 import words
 from game import OVER, TO_ANSWER, TO_SAY
-from rules.moves import DOUBT, REROLL, REVIVE, ROLL, STOP
+from rules.moves import DOUBT, REROLL, REVIVE, ROLL
 from screens.computer_turn import ComputerAnswered
 from screens.flow import Flow
 from stick import buttons
@@ -62,7 +62,8 @@ class TogetherFlow(Flow):
         table.game = shared.shown.game
         table.contest = None
         table.is_saved = True
-        seating.lay(table, Seats(seating.of_game(table.game).animals, shared.who()))
+        table.seats = Seats(seating.of_game(table.game).animals, shared.who())
+        seating.dress(table, shared.marked())
         self.resume()
 
     def resume(self) -> None:
@@ -75,15 +76,10 @@ class TogetherFlow(Flow):
             self.next_turn()
         elif table.seats.persons == 1:
             table.show(YouSit(table, table.seats.who.index(PERSON)))
-        elif self.plays_along:
+        elif self.shared.plays_along:
             self.next_turn()
         else:
             table.show(YouSit(table, NOBODY))
-
-    @property
-    def plays_along(self) -> bool:
-        """Whether somebody here has a seat in this game, though a computer may play for them."""
-        return self.shared.device in self.shared.shown.devices
 
     def rematch(self) -> None:
         """The opener's stick begins the next game; the others say that they want one."""
@@ -97,7 +93,7 @@ class TogetherFlow(Flow):
     def quit(self) -> None:
         """Ask whether to leave a game that goes on. After a game go to the lobby of the next one."""
         table = self.table
-        if self.shared.log.is_playing and self.plays_along:
+        if self.shared.log.is_playing and self.shared.plays_along:
             table.show(Leave(table, table.standing))
         else:
             table.leave_for(MENUS, "together")
@@ -110,18 +106,7 @@ class TogetherFlow(Flow):
     # -- what the account says
 
     def asks(self) -> bool:
-        return Flow.asks(self) and self.plays_along and not self.shared.is_behind
-
-    def may_stop(self) -> bool:
-        game = self.table.game
-        is_here = self.table.seats.is_person(game.holder) or game.is_left() and self.plays_along
-        return is_here and game.allows(STOP)
-
-    def eager(self) -> int:
-        return len(self.shared.log.eager)
-
-    def are_open(self) -> bool:
-        return bool(self.shared.shown.seed)
+        return Flow.asks(self) and self.shared.plays_along and not self.shared.is_behind
 
     # -- whose turn
 
@@ -177,7 +162,7 @@ class TogetherFlow(Flow):
         seats = table.seats
         if seats.who != who:
             seats.who = who
-            seating.dress(table)
+            seating.dress(table, self.shared.marked())
             if seats.persons == 1:
                 seats.hand = who.index(PERSON)
 

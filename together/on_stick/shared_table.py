@@ -5,9 +5,9 @@ from micropython import const
 from rules.moves import DRAW, phrase
 from rules.state import NAMES
 from stick import buttons
-from table.own_game import OwnGame
+from table import own_game
 from table.rules_setting import rules_from
-from table.seats import AFAR, PERSON, REMOTE
+from table.seats import PERSON
 from table.table import GAME, MENUS
 
 from together import dice, wire
@@ -24,6 +24,9 @@ if _TYPING:
 
     from table.table import Table
 
+# Who acts for a seat: somebody with a device of their own, or a computer of the referee's
+_REMOTE = const(-2)
+_AFAR = const(-3)
 _TOKEN = const("saves/together.txt")
 
 
@@ -66,12 +69,32 @@ class SharedTable:
 
     # -- as a source
 
-    def open_flow(self, flow: "Any") -> "Any":
-        """The way through the game: one of its own, whose screens are those of `flow` and more."""
+    def open_flow(self) -> "Any":
+        """The way through the game: one of its own, with the screens of any game and more."""
         from together.on_stick.flow import TogetherFlow
 
         self._flow = TogetherFlow(self.table)
         return self._flow
+
+    @property
+    def may_stop(self) -> bool:
+        game, seats = self.table.game, self.table.seats
+        return seats.is_person(game.holder) or game.is_left() and self.plays_along
+
+    @property
+    def are_open(self) -> bool:
+        """Whether all dice of a game that is over are known."""
+        return bool(self.shown.seed)
+
+    @property
+    def eager(self) -> int:
+        """How many want a rematch."""
+        return len(self.log.eager)
+
+    @property
+    def plays_along(self) -> bool:
+        """Whether somebody here has a seat in this game, though a computer may play for them."""
+        return self.device in self.shown.devices
 
     def poll(self, now: int) -> None:
         """Take what has come, and say what is due."""
@@ -104,10 +127,7 @@ class SharedTable:
         elif not (self.is_invited or self.is_full or client.wish or client.log.calling):
             client.sit(self.wanted, self.table.now)
 
-    def look(self) -> None:
-        """The holder looks: the referee knows."""
-
-    def play(self, move: int, value: int) -> None:
+    def play(self, table: "Table", move: int, value: int) -> None:
         """Wish for a move of whoever holds the dice here; what is rolled, the referee says."""
         game = self.table.game
         said = phrase(game.players, game.holder, move, value)
@@ -159,7 +179,11 @@ class SharedTable:
         """By seat who acts there, as seen from here."""
         shown, here = self.shown, self.device
         players = [shown.player(seat) for seat in range(len(shown.players))]
-        return tuple([AFAR if not player else PERSON if player == here else REMOTE for player in players])
+        return tuple([_AFAR if not player else PERSON if player == here else _REMOTE for player in players])
+
+    def marked(self) -> bytes:
+        """The seats that look like a computer's."""
+        return bytes([seat for seat, who in enumerate(self.who()) if who == _AFAR])
 
     # -- what is pressed for here
 
@@ -239,7 +263,7 @@ class SharedTable:
     def leave(self) -> None:
         """This stick goes. The others are told at once, and play on."""
         self.client.leave()
-        self.table.source = OwnGame(self.table)
+        self.table.source = own_game
 
 
 def open_lobby(table: "Table") -> None:
