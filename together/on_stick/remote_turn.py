@@ -65,7 +65,7 @@ class RemoteTurn(Screen):
         elif is_stand_in:
             tab, view.title = view.words.COMPUTER, texts.PLAYS_FOR.replace(b"%", name)
         view.a(tab if view.title else b"", DUSK, NONE)
-        self.may_leave = kind == AWAY and not table.flow.plays_along
+        self.may_leave = kind == AWAY and not table.source.plays_along
         if self.may_leave:  # nobody here can go on without them
             view.a(texts.LEAVE, BONE)
 
