@@ -29,7 +29,7 @@ def tracked() -> list[Path]:
 
 def texts() -> list[tuple[Path, str]]:
     """The project's text files with their content."""
-    binary = {".gif", ".png", ".wasm", ".bin", ".gz", ".mpy", ".wav"}
+    binary = {".gif", ".png", ".wasm", ".bin", ".gz", ".mpy", ".wav", ".woff2"}
     return [(p, p.read_text(encoding="utf-8")) for p in tracked() if p.suffix not in binary]
 
 

@@ -30,8 +30,8 @@ from tools.terminal import InTheWay
 ROOT = places.ROOT
 WEB = ROOT / "web"
 PAGE = (
-    *("index.html", "table.html", "install.html", "icon.svg", "manifest.webmanifest", "js", "words"),
-    *("page.css", "style.css", "panels.css", "table.css", "install.css"),
+    *("index.html", "table.html", "install.html", "icon.svg", "manifest.webmanifest", "js", "words", "fonts"),
+    *("letters.css", "page.css", "style.css", "panels.css", "table.css", "install.css"),
 )
 MICROPYTHON = WEB / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # By the names they get: some hosts send .mjs as a type that no browser runs
@@ -60,7 +60,7 @@ MADE_OF = (
 WORKER = "sw.js"
 PREVIEW = "preview.png"  # what a chat shows beside a link
 # Not kept for when there is no network: what needs one, and what is there only to be read
-ONLINE_ONLY = ("install", "esptool-js", "licences", places.RELAY, PREVIEW, WORKER, "js", "lean-qr")
+ONLINE_ONLY = ("install", "esptool-js", "licences", places.RELAY, PREVIEW, WORKER, "js", "fonts", "lean-qr")
 ICON_SIZES = (192, 512)
 PREVIEW_SIZE = (1200, 630)
 PREVIEWED = ("peek-first", "choose-odds", "reveal-liar")  # screens

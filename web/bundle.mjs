@@ -17,6 +17,8 @@ await build({
   format: "esm",
   target: ["safari16", "chrome97", "firefox102"], // as docs/page.md names them
   external,
+  loader: { ".woff2": "file" },
+  assetNames: "[name]",
   sourcemap: true,
   sourcesContent: false,
   logLevel: "warning",

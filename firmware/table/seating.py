@@ -91,7 +91,7 @@ def lay(table: "Table", seats: Seats) -> None:
 
 
 def dress(table: "Table", marked: bytes) -> None:
-    """Give each seat the icon, the colour and the name of its animal. Those `marked` look like a computer's."""
+    """Give each seat the icon, colour and name of its animal. Those `marked` look like a computer's."""
     from fonts.recolour import recolour  # to begin a game only the names are needed
 
     looks = looks_of(table.seats)

@@ -131,6 +131,9 @@ def test_a_window_on_its_side_shows_the_keys_beside_the_stick(hands):
             assert keys, (language, width, height)
             assert keys["x"] + keys["width"] <= stick["left"], (language, width, height)
             assert keys["y"] + keys["height"] <= height, (language, width, height)
+        today = hands.page.locator("#beside").bounding_box()  # in the widest of them
+        assert today["x"] >= stick["right"], language
+        assert today["y"] + today["height"] <= height, language
 
 
 def test_it_fills_the_room_it_has(hands):

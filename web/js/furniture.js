@@ -36,7 +36,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   const invitation = furnishInvitation({ notice });
   const today = furnishToday({ power, store, notice, turn });
   onClick("today-large", today.open);
-  for (const id of ["open-today", "today-large"]) byId(id).hidden = Boolean(tableHere()); // others wait for this stick
+  for (const id of ["open-today", "beside"]) byId(id).hidden = Boolean(tableHere()); // others wait for this stick
   const drawer = new Drawer(() => write());
   /** @type {object | null} */
   let film = null; // while the record plays by itself

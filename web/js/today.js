@@ -37,13 +37,23 @@ export function furnishToday({ power, store, notice, turn }) {
     byId("today-share").hidden = !result;
     const count = streak(days, shown);
     byId("today-streak").textContent = count ? say("today.streak", { n: count }) : "";
-    byId("today-days").replaceChildren(...daysUpTo(shown).map((day) => {
-      const past = read(days[day]);
-      const square = make("li", String(Number(day.slice(8))), past ? past.isWon ? "is-won" : "is-lost" : "");
-      if (past) square.append(make("span", ` ${outcome(past)}`, "for-ears"));
-      return square;
-    }));
     byId("today-forget").hidden = !Object.keys(days).length;
+    writeDays();
+  }
+
+  /** The last thirty days, in the dialog and beside the stick. */
+  function writeDays() {
+    const { days } = store;
+    const today = dayAt(Date.now());
+    for (const list of document.querySelectorAll(".days")) {
+      list.replaceChildren(...daysUpTo(today).map((day) => {
+        const past = read(days[day]);
+        const square = make("li", String(Number(day.slice(8))), past ? past.isWon ? "is-won" : "is-lost" : "");
+        if (past) square.append(make("span", ` ${outcome(past)}`, "for-ears"));
+        return square;
+      }));
+    }
+    byId("today-large").textContent = say(today in days ? "today.show" : "today.play");
   }
 
   function play() {
@@ -56,6 +66,7 @@ export function furnishToday({ power, store, notice, turn }) {
     const { days } = store;
     if (!(shown in days)) store.days = { ...days, [shown]: "" };
     else if (!days[shown]) store.days = { ...days, [shown]: QUIT };
+    writeDays();
     power.restart(); // whatever it was doing
     power.machine.expect(shown);
     power.machine.beginToday();
@@ -71,6 +82,7 @@ export function furnishToday({ power, store, notice, turn }) {
     if (!await pass(url ? { text, url } : { text })) copyAloud(notice, url ? `${text}\n${url}` : text, "today.copied");
   }
 
+  document.addEventListener("page-language", writeDays);
   onClick("today-play", play);
   onClick("today-share", share);
   onClick("today-forget", () => {
@@ -92,7 +104,10 @@ export function furnishToday({ power, store, notice, turn }) {
       const { days } = store;
       const kept = resultOf(log, power.machine.rules().calls, yourSeat(log.seats));
       const counts = days[day] === "";
-      if (counts) store.days = { ...days, [day]: kept };
+      if (counts) {
+        store.days = { ...days, [day]: kept };
+        writeDays();
+      }
       notice.say(counts ? "today.ended" : "today.practised", {
         values: { outcome: outcome(read(kept)) }, stays: true, action: counts ? ["today.show", open] : null,
       });
