@@ -10,7 +10,7 @@ from array import array
 
 from uctypes import addressof
 
-from virtual import common_knowledge, firmware_names, speech, today, watch
+from virtual import account, common_knowledge, firmware_names, speech, today, watch
 from virtual.clock import TICKS_PERIOD
 from virtual.page_link import PageLink
 from virtual.stick import VirtualStick
@@ -313,20 +313,24 @@ def rules() -> str:
 
 def log() -> str:
     """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`, and once it is over who won (`over`,
-    see speech.py) and its `record`.
+    see speech.py), its `record`, and with that the `account` (account.py) and the seat of the only person
+    at this stick (`you`, -1 for none).
 
     While a record is shown, it is the whole game of that record.
     """
     game = _watch.game if _watch else _stick.app.table.game if _stick.app else None
     if not game:
-        return json.dumps({"seats": [], "unit": "", "moves": [], "over": [], "record": ""})
+        return json.dumps({"seats": [], "unit": "", "moves": [], "over": [], "record": "", "account": []})
+    record = common_knowledge.record(_stick, game)
     return json.dumps(
         {
             "seats": common_knowledge.seats(_stick, game),
             "unit": common_knowledge.unit(game),
             "moves": common_knowledge.moves(_stick, game),
             "over": [] if game.legal() else speech.over(game),
-            "record": common_knowledge.record(_stick, game),
+            "record": record,
+            "account": account.of(_stick, game) if record else [],
+            "you": -1 if _watch else speech.you(_stick.app.table),
         }
     )
 
