@@ -3,7 +3,6 @@
 from micropython import const
 
 import layouts as at
-import memory
 from display import BONE, MIST, NIGHT
 from memory import import_briefly
 from pieces.buttons import buttons, waiting
@@ -74,10 +73,10 @@ class Pause(Menu):
         """Show a screen of the menus that returns here, or before the first roll to who starts. They may need
         the memory of a game that is not saved."""
         table = self.table
-        go_on = self.view.words.GO_ON
+        has_room = table.stick.has_plenty or table.together
         if not table.game:
             table.leave_for(MENUS, entrance)
-        elif memory.has_plenty or table.together or table.flow.keeps(go_on, self.on_power_button, self):
+        elif has_room or table.flow.keeps(self.view.words.GO_ON, self.on_power_button, self):
             waiting(self.canvas, self.view)
             table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
 
