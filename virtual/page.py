@@ -81,7 +81,7 @@ def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: 
 
 def connect(is_joined: bool, is_watching: bool = False) -> None:
     """Connect the stick to others, from its next start on. `is_joined`: the link already leads to a table.
-    `is_watching`: nobody here wants to play."""
+    `is_watching`: this page only watches."""
     global _link
     _link = PageLink()
     _link.is_joined = is_joined
@@ -105,7 +105,7 @@ def power_cut() -> None:
 
 
 def attend(is_there: bool) -> None:
-    """Whether somebody is at the page: then the stick neither dims nor sleeps. It is never switched off."""
+    """While the user is at the page the stick neither dims nor sleeps. It is never switched off."""
     global _is_attended
     _is_attended = is_there
 
@@ -135,7 +135,7 @@ def run(now_ms: int) -> None:
 
 
 def _use() -> None:
-    """Count the stick as just used while somebody is at the page, which has no battery to save."""
+    """Count the stick as just used while the user is at the page, which has no battery to save."""
     if not _stick.is_on:
         return
     keys, settings = _stick.app.stick.buttons, _stick.app.stick.settings

@@ -81,7 +81,7 @@ class Pause(Menu):
             table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
 
     def quit(self) -> None:
-        """Leave the game; if it cannot be saved, that is said first."""
+        """Leave the game; if it cannot be saved, say so first."""
         table = self.table
         if table.together or not table.game or table.flow.keeps(self.view.words.QUIT, table.flow.quit, self):
             table.flow.quit()

@@ -22,7 +22,7 @@ _SWING_MS = const(75)  # an eighth of the cup's swing
 _TOSS_MS = const((150, 110, 80, 60))  # between two pictures, and two clicks, by how hard it rattles
 _STILL_MS = const(1500)  # after a roll: so long without motion counts as settled
 _GIVEN_UP_MS = const(500)  # before a roll: so long without motion ends the shake
-_LONGEST_MS = const(8000)  # after so long a roll comes to rest, even if somebody (or a bus) goes on shaking
+_LONGEST_MS = const(8000)  # a roll ends after this time, even if the shaking (of a bus, say) goes on
 _HARDER_MS = const(1000)  # how long HARDER! is shown after a shake that was too weak
 _WEAK_MS = const(1200)  # or, while the hand goes on, from when on
 _NEARLY = const(75)  # progress of a shorter shake that was too weak; picking the stick up has less
@@ -30,7 +30,7 @@ _TO_AND_FRO = const(3000)  # turns of one that is much weaker; 43 of 44 pick-ups
 
 
 class Shake(Screen):
-    """The cup waits to be shaken. Holding A rolls, too, if there is no sensor or somebody cannot shake.
+    """The cup waits to be shaken. Holding A rolls, too, for players who cannot shake, or without a sensor.
 
     `is_harder`: it was just shaken, but too little.
     """
@@ -160,7 +160,7 @@ class Tumble(Screen):
     def a_up(self) -> None:
         if self.is_held and (self.has_rolled or not self.table.stick.imu.level):
             self.come_to_rest()
-        self.is_held = False  # whoever shakes meanwhile goes on
+        self.is_held = False  # a shake in progress goes on
 
     def come_to_rest(self) -> None:
         """The hand rests: the dice are rolled, or the shake was too weak."""

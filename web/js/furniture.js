@@ -19,7 +19,7 @@ import { language, languages, make, say } from "./words.js";
 const WIDE = "(orientation: landscape) and (min-width: 68.75em) and (min-height: 37.5em)"; // as in style.css
 const LOW = "(orientation: landscape) and (max-height: 30em)"; // a phone on its side: the log or the replay's buttons
 const SHAKE_MS = 1200;
-const PICTURE_MS = { reveal: 3600, settled: 2600, lives: 2200, other: 1500 }; // how long a picture of a record stands, by screen
+const PICTURE_MS = { reveal: 3600, settled: 2600, lives: 2200, other: 1500 }; // how long a picture of a record is shown, by screen
 const LARGEST_RECORD = 100_000; // bytes
 
 /**

@@ -5,7 +5,7 @@
  */
 import { has, language, say } from "./texts.js";
 
-const SILENT = ["rolls"]; // whoever acts has rolled; but a roll that all see ends the round
+const SILENT = ["rolls"]; // acting implies a roll; but a roll that all see ends the round
 const LOW = 33; // percent of all rolls that a low one beats at most, and a high one is beaten by
 
 /** Capitals shout, and some voices spell them. */
