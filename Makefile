@@ -15,7 +15,7 @@ PYTHON ?= python3
 py := .venv/bin/python
 hosted := tools virtual generate verify
 checked := firmware together $(hosted) tests
-engines := tests/page/test_engines.py
+engines := $(addprefix tests/page/test_,engines.py hosts.py wheel.py)
 npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if the machine has none
 
 .DEFAULT_GOAL := help
@@ -50,9 +50,9 @@ site: for-play  ## Write the page as static files to build/site
 	@$(py) -m tools.site $(ARGS)
 
 test: for-test  ## Run the tests; one file: make test ARGS=tests/rules/test_game.py
-	@$(py) -m pytest -q -n auto --dist worksteal --ignore $(engines) $(ARGS)
+	@$(py) -m pytest -q -n auto --dist worksteal $(addprefix --ignore ,$(engines)) $(ARGS)
 
-engines: for-test  ## Run the page's tests in Firefox and WebKit
+engines: for-test  ## Run the page in Firefox and WebKit, on hosts with habits, and from the package for pip
 	@$(py) -m pytest -q $(engines) $(ARGS)
 
 unit: for-test  ## Run the tests that need neither MicroPython's unix port nor a browser

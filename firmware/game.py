@@ -367,7 +367,7 @@ class Game(State):
             self.lives[seat] = after
 
     def _next_round(self) -> None:
-        """Offer new lives to whoever may roll for them, draw the starter if the rules say so, then begin."""
+        """Offer new lives to players who may roll for them, draw the starter by the rules, then begin."""
         if self.rules.revive == "yes":
             for seat, lives in enumerate(self.lives):
                 if lives == 3 and not self.asked >> seat & 1:

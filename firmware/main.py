@@ -112,7 +112,7 @@ class App:
         stick.buzzer.switch(False)
 
     def _clear(self) -> "Any":
-        """Let go of all that a game or the menus hold in memory. Returns what tells of an error.
+        """Let go of all that a game or the menus hold in memory. Returns the function that reports an error.
 
         A game that cannot be saved stays on the table.
         """
@@ -154,7 +154,7 @@ def open_part(table: "Table", part: int) -> "Any":
 
 
 def start() -> App:
-    """Open the stick and lay the table, without the loop. UnknownBoard if MiaStick does not run on this."""
+    """Open the stick and set up the table; no loop yet. UnknownBoard if MiaStick does not run on this."""
     import opening
 
     app = App(opening.open_devices())
@@ -163,7 +163,7 @@ def start() -> App:
 
 
 def run() -> None:
-    """Play until the power goes. Ctrl-C leads to the prompt, if somebody is there."""
+    """Run until the power goes. Ctrl-C leads to the prompt if a key follows."""
     try:
         app = _opened()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""How a stick saves power while nobody plays: it dims, dozes between ticks, sleeps, and switches off."""
+"""Saves power while nobody plays: dims, dozes between ticks, sleeps, and switches off."""
 
 from machine import lightsleep
 from micropython import const

@@ -15,7 +15,7 @@ if _TYPING:
 
 
 def say_moment(app: "App", error: Exception, screen: str) -> None:
-    """Before the stick starts afresh: the picture that stands until it is back."""
+    """Draw the picture that stays while the stick starts afresh."""
     canvas, text = app.stick.canvas, app.table.view.words.MOMENT
     canvas.fill(NIGHT)
     font = canvas.fit(canvas.labels, text, canvas.width)
@@ -40,7 +40,7 @@ def keep_in_memory(app: "App", note: bytes) -> None:
 def lay_anew(
     app: "App", open_part: "Callable[..., Any]", error: Exception, screen: str, is_again: bool
 ) -> None:
-    """A new table, with a screen that tells of the error. `is_again` if a fresh start has not helped."""
+    """Replace the table by a new one that shows the error. `is_again` if a fresh start has not helped."""
     old = app.table
     old.view.words = None
     old.view = app.table = None

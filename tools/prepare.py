@@ -113,7 +113,7 @@ def plain_environment(*prefixes: str) -> dict[str, str]:
 
 
 def tail(text: str) -> str:
-    """The last lines of what a program said."""
+    """The last lines of a program's output."""
     return "\n".join("    " + line for line in text.strip().splitlines()[-6:])
 
 

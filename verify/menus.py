@@ -31,7 +31,7 @@ def ready(stick: VirtualStick) -> None:
 
 
 def reaches(stick: VirtualStick, name: str, presses: int = 40) -> bool:
-    """Press A, or what leads on, until that screen stands; whether it came. A roll is made by holding A."""
+    """Press A, or what leads on, until that screen is shown. Returns whether it was. Holding A rolls."""
     for _ in range(presses):
         screen = stick.app.table.screen
         if screen == name:

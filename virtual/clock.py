@@ -1,4 +1,4 @@
-"""Virtual time in microseconds; it moves only when somebody sleeps, waits or holds a bus."""
+"""Virtual time in microseconds; it moves only in sleeps, waits and bus transfers."""
 
 TICKS_PERIOD = 1 << 30  # ticks_ms and ticks_us wrap here on 32-bit boards
 _HALF = TICKS_PERIOD >> 1

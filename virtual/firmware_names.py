@@ -6,6 +6,7 @@ TAIL = "saves/current/tail.txt"  # its lines of this round: TAIL of storage/jour
 PRESETS = "rules.presets"
 RULES_SETTING = "table.rules_setting"
 MOVES = "rules.moves"
+PENALTIES = "rules.penalties"
 STATE = "rules.state"
 ORDER = "rules.order"
 WORDING = "table.wording"

@@ -169,7 +169,7 @@ class Hand:
         """Draw `turns` circles in the air in front of the body."""
         start = self._begin()
         half = self._about(round_ms * 500, 15)
-        flat = self._about(85, 15) / 100  # nobody draws a perfect circle
+        flat = self._about(85, 15) / 100  # no hand draws a perfect circle
         for n in range(2 * turns):
             peak = peak_mg if n % 2 else -peak_mg
             self._swing(start + n * half, half, self._about(peak, 15), (1.0, 0.0, 0.0), 0.1)

@@ -10,7 +10,7 @@ from array import array
 
 from uctypes import addressof
 
-from virtual import common_knowledge, firmware_names, speech, today, watch
+from virtual import account, common_knowledge, firmware_names, speech, today, watch
 from virtual.clock import TICKS_PERIOD
 from virtual.page_link import PageLink
 from virtual.stick import VirtualStick
@@ -103,7 +103,7 @@ def power_cut() -> None:
 
 
 def attend(is_there: bool) -> None:
-    """Whether somebody is at the page: then the stick neither dims nor sleeps. It is never switched off."""
+    """While the user is at the page the stick neither dims nor sleeps. It is never switched off."""
     global _is_attended
     _is_attended = is_there
 
@@ -133,7 +133,7 @@ def run(now_ms: int) -> None:
 
 
 def _use() -> None:
-    """Count the stick as just used while somebody is at the page, which has no battery to save."""
+    """Count the stick as just used while the user is at the page, which has no battery to save."""
     if not _stick.is_on:
         return
     keys, settings = _stick.app.stick.buttons, _stick.app.stick.settings
@@ -310,20 +310,24 @@ def rules() -> str:
 
 def log() -> str:
     """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`, and once it is over who won (`over`,
-    see speech.py) and its `record`.
+    see speech.py), its `record`, and with that the `account` (account.py) and the seat of the only person
+    at this stick (`you`, -1 for none).
 
     While a record is shown, it is the whole game of that record.
     """
     game = _watch.game if _watch else _stick.app.table.game if _stick.app else None
     if not game:
-        return json.dumps({"seats": [], "unit": "", "moves": [], "over": [], "record": ""})
+        return json.dumps({"seats": [], "unit": "", "moves": [], "over": [], "record": "", "account": []})
+    record = common_knowledge.record(_stick, game)
     return json.dumps(
         {
             "seats": common_knowledge.seats(_stick, game),
             "unit": common_knowledge.unit(game),
             "moves": common_knowledge.moves(_stick, game),
             "over": [] if game.legal() else speech.over(game),
-            "record": common_knowledge.record(_stick, game),
+            "record": record,
+            "account": account.of(_stick, game) if record else [],
+            "you": -1 if _watch else speech.you(_stick.app.table),
         }
     )
 

@@ -4,7 +4,7 @@ They come from the view, which holds no more than may be drawn, and from what ev
 the dice under the cup there is only `roll`, and only `_roll` decides about it.
 """
 
-from virtual import common_knowledge, firmware_names
+from virtual import account, common_knowledge, firmware_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
     `seats`           as `common_knowledge.seats`, [] without a game; `unit`, what they have
     `waits`           how, as `common_knowledge.waits`
     `over`            when the game is over, [the winners' seats, the loser's seat or -1], else []
+    `account`         with it, of the only person here, as account.py has it, {} without one
     """
     app = stick.app
     if not app:
@@ -44,7 +45,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
     view, game = table.view, table.game
     names = view.words.NAMES
     rows, page = _lines(view.lines, table.screen, names)
-    you = _you(table)
+    hand = you(table)
     roll = _roll(table)
     told = {
         "screen": table.screen,
@@ -59,8 +60,8 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
         "lesson": table.standing.lesson is not None,
         "who": _text(names[view.holder]) if view.holder >= 0 else "",
         "of": _text(names[view.speaker]) if view.speaker >= 0 else "",
-        "is_yours": view.holder == you,
-        "is_of_yours": view.speaker == you,
+        "is_yours": view.holder == hand,
+        "is_of_yours": view.speaker == hand,
         "claim": view.claim,
         "choice": _choice(table),
         "die": table.standing.die if table.screen == "start-die" else 0,
@@ -70,6 +71,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
         "unit": common_knowledge.unit(game) if game else "",
         "waits": "".join(common_knowledge.waits(stick)[:1]),
         "over": [],
+        "account": {},
     }
     if table.contest and table.screen == "starts":
         told["rows"] = [[_text(names[seat]), str(die)] for seat, die in enumerate(table.contest.dice) if die]
@@ -78,6 +80,8 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
         told["seats"] = common_knowledge.seats(stick, game)
         told["stands"] = _stands(game, roll) if roll else 0
         told["over"] = over(game) if table.screen == "game-over" else []
+        if told["over"] and hand >= 0 and common_knowledge.record(stick, game):
+            told["account"] = account.of(stick, game)[hand]
     return told
 
 
@@ -100,7 +104,7 @@ def _roll(table: "Any") -> int:
     game = table.game
     if table.screen in ("peek", "best-bluff"):
         return table.view.dice
-    if not game or not table.has_looked or game.is_rerolled or _you(table) != game.holder:
+    if not game or not table.has_looked or game.is_rerolled or you(table) != game.holder:
         return 0
     return game.roll if game.roller == game.holder else 0
 
@@ -110,7 +114,7 @@ def _choice(table: "Any") -> int:
     return table.standing.chosen if table.screen == "choose" else 0
 
 
-def _you(table: "Any") -> int:
+def you(table: "Any") -> int:
     """The seat of the only person at the table, -2 if there are several or none."""
     return table.seats.hand if table.game and table.seats.persons == 1 else -2
 

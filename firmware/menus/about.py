@@ -19,7 +19,7 @@ _TITLE = const(b"MIASTICK")
 
 
 class About(Screen):
-    """What somebody who helps will ask for.
+    """What a helper will ask for.
 
     `close` shows the screen that comes next.
     """

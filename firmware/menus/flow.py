@@ -32,7 +32,7 @@ class Flow:
 
     def prepare(self) -> None:
         """Read one more of the menus that come next, and then make the journal's folders. Called on the
-        splash screen, where nobody is waiting."""
+        splash screen is shown."""
         if self._next < len(_SOON):
             __import__(_SOON[self._next])
             self._next += 1
@@ -142,7 +142,7 @@ class Flow:
             waiting(self.table.stick.canvas, self.table.view)
             self.table.leave_afresh(GAME, "come_back", *self._kept)
         else:
-            self.start()  # nobody has rolled yet
+            self.start()  # no roll yet
 
     def resume(self) -> None:
         """Continue the unfinished game."""

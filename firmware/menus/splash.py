@@ -53,7 +53,7 @@ class Splash(Screen):
             self.canvas.show(at.BATTERY_X, at.BATTERY_Y, at.BATTERY_W, at.BATTERY_H)
         link = self.table.stick.link
         if link and link.is_joined:
-            self.table.flow.together()  # somebody was invited to that table
+            self.table.flow.together()  # the stick was started by an invitation
         else:
             self.table.flow.prepare()
         return TICK_MS

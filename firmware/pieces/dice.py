@@ -153,7 +153,7 @@ def claim(c: "Canvas", v: "View", y: int, font: "Font") -> None:
 
 
 def remark(c: "Canvas", v: "View", y: int, grins: bool) -> None:
-    """What stands below a claim: its name, if it has one, or a grin of whoever has made it."""
+    """Draw below a claim its name, if it has one, or the grin of the player who made it."""
     colour = colour_of(v.speaker)
     c.centre(c.S, v.note, 0, c.width, y, colour)
     if grins:

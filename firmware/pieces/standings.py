@@ -1,4 +1,4 @@
-"""Where everybody stands: as dice, or as numbers."""
+"""The standings: lives as dice, or as numbers."""
 
 from micropython import const
 

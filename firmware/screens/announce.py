@@ -26,7 +26,7 @@ _FAST = const(500)  # thousandths of the sine: tilted by 30 degrees or more, val
 _FIRST_MS = const(60)  # a shorter tilt is ignored; then it chooses the next value
 _SLOW_MS = const(250)  # between two values after that
 _FAST_MS = const(100)
-_DOUBLE_MS = const(300)  # while B is held, before a double, Mia or the lowest, so that nobody overshoots
+_DOUBLE_MS = const(300)  # while B is held, before a double, Mia or the lowest, against overshooting
 
 
 _pointer = array("h", at.POINTER)

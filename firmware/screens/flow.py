@@ -44,7 +44,7 @@ class Flow:
         self.is_reading = True  # whether read_ahead has more to read
         self.coach: "Any" = None  # its module
         self.advice: "Any" = None  # the module of its screen, while there may be something to say
-        self.lacks_coach = False  # for want of room, until a screen has said so
+        self.lacks_coach = False  # for want of memory, until a screen has shown it
         self.account: "Any" = None  # the module of the account, once the game is over
         self.is_quick = False  # whether the persons are out and see how it ends
         self.is_told = False  # that the game is not saved
@@ -395,7 +395,7 @@ class Flow:
             table.show(Lives(table))
 
     def remark(self) -> bytes:
-        """What stands below the standings: that the game is not saved; or, once, that there is no coach."""
+        """The note below the standings: that the game is not saved; or, once, that there is no coach."""
         words = self.table.view.words
         if not self.table.is_saved:
             return words.NOT_SAVED

@@ -3,7 +3,6 @@
 from micropython import const
 
 import layouts as at
-import memory
 from display import BONE, MIST, NIGHT
 from memory import import_briefly
 from pieces.buttons import buttons, waiting
@@ -75,12 +74,12 @@ class Pause(Menu):
         table = self.table
         if not table.game:
             table.leave_for(MENUS, entrance)
-        elif memory.has_plenty or table.flow.keeps(self.view.words.GO_ON, self.on_power_button, self):
+        elif table.stick.has_plenty or table.flow.keeps(self.view.words.GO_ON, self.on_power_button, self):
             waiting(self.canvas, self.view)
             table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
 
     def quit(self) -> None:
-        """Leave the game; if it cannot be saved, that is said first."""
+        """Leave the game; if it cannot be saved, say so first."""
         table = self.table
         if not table.game or table.flow.keeps(self.view.words.QUIT, table.flow.quit, self):
             table.flow.quit()

@@ -67,7 +67,7 @@ class Reveal(Screen):
             face = (v.dice % 10 if n else v.dice // 10) if self.step > n else 0
             die(c, at.SHOWN_X[n], at.REVEAL_DIE_Y, at.SHOWN_DIE, face)
         if self.step == 3 and self.doubter != NOBODY:
-            # the face of whoever has caught the lie, where it will say who pays
+            # the face of the player who caught the lie, where the payer will appear
             x, y, w, h = at.FACE
             c.round_rect(x, y, w, h, at.PANEL_R, colour_of(self.doubter), TOP_LEFT + TOP_RIGHT)
             c.icon(self.doubter, x + w // 2 - at.ICON, y + h // 2 - at.ICON, NIGHT, 2)

@@ -22,15 +22,15 @@ _SWING_MS = const(75)  # an eighth of the cup's swing
 _TOSS_MS = const((150, 110, 80, 60))  # between two pictures, and two clicks, by how hard it rattles
 _STILL_MS = const(1500)  # after a roll: so long without motion counts as settled
 _GIVEN_UP_MS = const(500)  # before a roll: so long without motion ends the shake
-_LONGEST_MS = const(8000)  # after so long a roll comes to rest, even if somebody (or a bus) goes on shaking
+_LONGEST_MS = const(8000)  # a roll ends after this time, even if the shaking (of a bus, say) goes on
 _HARDER_MS = const(1000)  # how long HARDER! is shown after a shake that was too weak
 _WEAK_MS = const(1200)  # or, while the hand goes on, from when on
-_NEARLY = const(75)  # progress of a shake that was too weak; picking the stick up has less
-_TO_AND_FRO = const(3600)  # turns of one that is much weaker; picking the stick up has at most 3500
+_NEARLY = const(75)  # progress of a shorter shake that was too weak; picking the stick up has less
+_TO_AND_FRO = const(3000)  # turns of one that is much weaker; 43 of 44 pick-ups have less
 
 
 class Shake(Screen):
-    """The cup waits to be shaken. Holding A rolls, too, if there is no sensor or somebody cannot shake.
+    """The cup waits to be shaken. Holding A rolls, too, for players who cannot shake, or without a sensor.
 
     `is_harder`: it was just shaken, but too little.
     """
@@ -71,9 +71,8 @@ class Shake(Screen):
         buttons(c, v)
 
     def animate(self, age: int) -> int:
-        imu = self.table.stick.imu
         is_said = self.is_harder and age >= _HARDER_MS
-        if is_said or bool(self.view.note) != (imu.sensitivity == NO_SHAKING or not imu.ok):
+        if is_said or self.view.note != self.hindrance():
             self.is_harder = False
             self.enter()
             self.table.redraw()
@@ -102,7 +101,7 @@ class Tumble(Screen):
         Screen.__init__(self, table)
         self.is_held = is_held
         self.has_rolled = has_rolled
-        self.is_felt = False  # whether the hand went back and forth
+        self.is_felt = False  # whether the hand goes back and forth, or goes on
 
     def enter(self) -> None:
         view = self.view
@@ -121,12 +120,13 @@ class Tumble(Screen):
             c.stamp(v.title, at.HARDER_Y + c.words.rise(v.title), BONE)
         else:
             over(c, v, at.OVER_Y)
-        tumbling(c, self.step, self.count, self.rise())
+        self.dice()
         buttons(c, v)
 
-    def rise(self) -> int:
-        """How far the dice have risen, 0 to 100: the roll counts at the top; if it is too weak they sink."""
-        return 100 if self.is_held or self.has_rolled else self.table.stick.imu.progress
+    def dice(self) -> None:
+        """The dice in the air: the roll counts at the top; if it is too weak they sink."""
+        rise = 100 if self.is_held or self.has_rolled else self.table.stick.imu.progress
+        tumbling(self.canvas, self.step, self.count, rise)
 
     def toss(self) -> None:
         """One frame: the dice turn."""
@@ -134,7 +134,7 @@ class Tumble(Screen):
         for n in range(self.count):
             x, y, w, h = at.DICE_BOXES[n]
             c.rect(x, y, w, h, NIGHT)
-        tumbling(c, self.step, self.count, self.rise())
+        self.dice()
         for n in range(self.count):
             x, y, w, h = at.DICE_BOXES[n]
             c.show(x, y, w, h)
@@ -158,8 +158,9 @@ class Tumble(Screen):
         self.table.stick.buzzer.play("counts")
 
     def a_up(self) -> None:
-        if self.is_held:
+        if self.is_held and (self.has_rolled or not self.table.stick.imu.level):
             self.come_to_rest()
+        self.is_held = False  # a shake in progress goes on
 
     def come_to_rest(self) -> None:
         """The hand rests: the dice are rolled, or the shake was too weak."""
@@ -175,15 +176,17 @@ class Tumble(Screen):
         level = 3 if self.is_held else imu.level
         if level:
             self.moved_at = age
-        self.is_felt = self.is_felt or imu.progress >= _NEARLY or imu.turns >= _TO_AND_FRO
+        if self.moved_at >= _WEAK_MS or imu.progress >= _NEARLY or imu.turns >= _TO_AND_FRO:
+            self.is_felt = True
         is_enough = self.is_held or self.has_rolled
         still_ms = _STILL_MS if is_enough else _GIVEN_UP_MS
         if age - self.moved_at > still_ms or (age > _LONGEST_MS and self.has_rolled and not self.is_held):
             self.come_to_rest()
             return TICK_MS
-        is_weak = self.is_felt and age >= _WEAK_MS and not is_enough
-        if is_weak != bool(self.view.title):
-            self.view.title = self.view.words.HARDER if is_weak else b""
+        view = self.view
+        title = view.words.HARDER if self.is_felt and age >= _WEAK_MS and not is_enough else b""
+        if title != view.title:
+            view.title = title
             self.table.redraw()
         if age - self.tossed_at >= _TOSS_MS[level]:
             self.tossed_at = age

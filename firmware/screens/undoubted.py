@@ -1,4 +1,4 @@
-"""A round that ends without a doubt: somebody gives up on a Mia, or a roll is shown to all."""
+"""A round that ends without a doubt: a player gives up on a Mia, or shows a roll."""
 
 import layouts as at
 from display import BONE, GREEN, RED

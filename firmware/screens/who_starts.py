@@ -88,7 +88,7 @@ class WhoStarts(Screen):
 
 
 class StartDie(Screen):
-    """The die that somebody rolled, for all to see."""
+    """Shows the die that a player rolled."""
 
     table: "_Table"
     name = "start-die"
@@ -179,7 +179,7 @@ class YouFirst(Screen):
 
 
 class Lots(Starts):
-    """Everybody's dice, rolled by the stick, so that nobody has to pass it around to find out who starts."""
+    """Shows a die for each player, rolled by the stick, which saves passing it round."""
 
     def __init__(self, table: "Table", lots: str) -> None:
         """`lots` are those that were drawn before, as in flow.who_starts."""

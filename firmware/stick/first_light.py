@@ -18,7 +18,7 @@ if _TYPING:
     from stick.boards import M5StickC
 
 _POLL_MS = const(50)
-_HELD_POLLS = const(30)  # 1.5 s; whoever pressed A to start the stick again has let go by then
+_HELD_POLLS = const(30)  # 1.5 s; a press that restarted the stick is over by then
 _SHOWN_POLLS = const(60)  # 3 s for each board
 _ROUNDS = const(10)  # then A is stuck
 _FULL = const(12)  # the brightest step of axp192.py

@@ -36,7 +36,7 @@ END = "check: ends"
 def run(stick: "Stick") -> None:
     """All of the check. The stick shows what it tries; a game that was on it is in the journal."""
     power, imu = stick.power, stick.imu
-    stick.canvas.panel.wake()  # whoever stopped the game switched it off
+    stick.canvas.panel.wake()  # it was switched off as the game stopped
     power.brightness(3)
     for line in inventory.lines(stick):
         print(line)

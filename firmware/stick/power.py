@@ -34,7 +34,7 @@ class Power:
         self.millivolts = 0
         self.warned = 100  # percent at the last low-battery warning
         self.is_charging = False
-        self.has_usb = True  # until the chip says otherwise, because somebody may be at the console
+        self.has_usb = True  # until the chip says otherwise, in case a console is open
         self.ok = True
         self.chip = chip
         self._keys = keys
@@ -106,7 +106,7 @@ class Power:
             if self.chip.feeds_panel:
                 from machine import reset
 
-                reset()  # the panel was set up without a supply, so nobody has seen anything yet
+                reset()  # the panel was set up without a supply and has shown nothing yet
         self.chip.backlight(_BACKLIGHT[self._step])
         self._is_lit = True
 

@@ -1,7 +1,7 @@
-"""After Ctrl-C: the prompt is for whoever is there. Where nobody is, the stick starts again.
+"""After Ctrl-C: a key leads to the prompt; without one the stick starts again.
 
-A byte 03 on the serial line stops the program. It may be somebody at a console, or noise, as when a cable is
-pulled out, and then the stick would lie there dark.
+A byte 03 on the serial line stops the program. It may come from a console, or be noise, as when a cable is
+pulled out, and then the stick would stay dark.
 """
 
 from machine import reset

@@ -59,6 +59,8 @@ _WIDE_TURN_MS = const(460)  # quicker turns count less, down to half: a move and
 _RESTLESS_MS = const(600)  # time constant of both means
 _RESTLESS_MG = const((1100, 930, 700))  # mean pull, by sensitivity
 _RESTLESS = const((5750, 4100, 3900))  # mean turns, in 1,000 s
+_ASIDE = const(20)  # hundredths of -cos: with less a swing goes aside, not back,
+_ASIDE_MS = const(160)  # and if it is slower than this it belongs to a circle and is no turn
 
 _EASE = const((75, 100, 180))  # hundredths, by sensitivity: the factor on a speed
 _EASE_TURNED = const((75, 100, 100))  # on speed turned back; at 150 one move in eight would roll
@@ -152,8 +154,9 @@ class Swings:
         if self._ms < _SHORTEST_MS:
             self._begin()
             return
-        self.turns += 1_000_000 // _RESTLESS_MS
         self._measure()
+        if self._ms <= _ASIDE_MS or self._against >= _ASIDE:
+            self.turns += 1_000_000 // _RESTLESS_MS
         if self._speed >= _HICCUP[self.sensitivity]:
             is_clean = self._is_clean()
             if not is_clean or self._against < _AGAINST:

@@ -17,7 +17,7 @@ def watch() -> WDT:
 
 
 def rest() -> None:
-    """Give it a day, before the prompt and before sleep, when nobody feeds it."""
+    """Extend it to a day, before the prompt and before sleep, where nothing feeds it."""
     while True:
         try:
             WDT(timeout=_REST_MS)

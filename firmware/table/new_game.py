@@ -29,7 +29,7 @@ def begin(table: "Table", starter: int) -> None:
 
 
 def rematch(table: "Table") -> None:
-    """The same players by the same rules; whoever lost rolls first.
+    """The same players by the same rules; the loser rolls first.
 
     If memory ran out the first time, the past game may be this one, with nobody's move.
     """

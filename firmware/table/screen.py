@@ -10,7 +10,7 @@ if _TYPING:
 
 TICK_MS = const(20)
 
-_NEW = const(10)  # rounds in which the scenes between computers are still new to somebody
+_NEW = const(10)  # rounds in which scenes between computers are shown at length
 _KNOWN_MS = const(900)  # how long such a scene lasts afterwards, or its timeline if that is longer
 _QUICK_MS = const(600)  # while those who are out see how it ends
 

@@ -246,8 +246,8 @@ class Table:
     # -- what screens share
 
     def look(self) -> None:
-        """The holder looks under the cup. Where nobody has to, it is saved: a claim made unseen is another
-        move."""
+        """The holder looks under the cup. Where looking is optional, it is saved: a claim made unseen is
+        another move."""
         is_first = self.source.is_alone and not self.has_looked
         if is_first and self.is_saved and self.game.allows(SAY_BLIND):
             self.has_written = True

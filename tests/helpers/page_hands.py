@@ -27,6 +27,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--single-threaded",
 )
 DESKTOP = {"viewport": {"width": 1280, "height": 720}}
 PHONE = {

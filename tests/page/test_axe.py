@@ -48,6 +48,11 @@ def test_the_page_of_the_stick_in_every_state(open_page, axe, device, screens):
         found[screen] = violations(page, axe)
         if screen == "answer":
             hands.answer(screen, doubt=True)
+    page.click("#open-account")
+    assert page.locator(".card").count() == 3
+    assert page.inner_text("#account-end").startswith("Game over. ")
+    found["account"] = violations(page, axe)
+    page.keyboard.press("Escape")
     hands.show_log()
     found["log"] = violations(page, axe)
     page.evaluate("document.getElementById('record-watch').click()")

@@ -40,7 +40,7 @@ def asked():
     named = set(re.findall(r'data-(?:text|label|title)="([^"$]+)"', HTML))
     named |= set(
         re.findall(
-            r'"((?:notice|start|copy|picture|spoken|say|log|record|watch|power|rules|install|table|dare|today|together)\.(?!html)[\w.-]+)"',
+            r'"((?:notice|start|copy|picture|spoken|say|log|record|watch|power|rules|install|table|dare|today|account|together)\.(?!html)[\w.-]+)"',
             SCRIPTS,
         )
     )

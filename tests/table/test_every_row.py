@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.helpers.by_buttons import Player
 from tests.helpers.gaming import told
 from tests.helpers.journals import journal_text
-from tools.by_buttons import Player
 from virtual.stick import VirtualStick
 
 # The rules, what three players do, and what the last screen says

@@ -284,8 +284,9 @@ def test_a_shake_that_was_too_little_says_so_for_a_second(hands):
     assert not hands.table.game.moves
 
 
-def test_a_shake_that_never_gets_enough_is_told_while_it_goes_on(hands):
-    hands.stick.hand.shake(20_000, 600)
+@pytest.mark.parametrize("half_ms", [140, 400])
+def test_a_shake_that_never_gets_enough_is_told_while_it_goes_on(hands, half_ms):
+    hands.stick.hand.shake(20_000, 600, half_ms)
     assert hands.stick.run_until(lambda: hands.screen == "tumble", 1000)
     assert not hands.stick.run_until(lambda: hands.table.view.title, 1150)
     assert hands.stick.run_until(lambda: hands.table.view.title == hands.table.view.words.HARDER, 100)
@@ -294,6 +295,12 @@ def test_a_shake_that_never_gets_enough_is_told_while_it_goes_on(hands):
     hands.stick.hand.shake(900)
     hands.stick.run(12_000)
     assert hands.screen == "closed"
+
+
+def test_a_button_let_go_does_not_drop_the_dice_of_a_hand_that_shakes(hands):
+    hands.stick.hand.shake(5000, 600)
+    hands.stick.press("A", 300)
+    assert not hands.stick.run_until(lambda: hands.screen != "tumble", 2000)
 
 
 def test_it_clicks_at_once_and_says_what_counts(hands):

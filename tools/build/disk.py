@@ -1,4 +1,4 @@
-"""The file system that a stick's program lies in, made here as MicroPython would."""
+"""Builds the file system of a stick's program as MicroPython would."""
 
 from collections.abc import Mapping
 

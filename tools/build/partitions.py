@@ -9,7 +9,7 @@ import struct
 from collections.abc import Sequence
 from typing import NamedTuple
 
-TABLE = 0x8000  # where it lies in the flash
+TABLE = 0x8000  # offset in the flash
 SIZE = 0xC00  # bytes that it may have
 APP, DATA = 0, 1  # types
 _LITTLEFS, _UNDEFINED = 0x83, 0x06  # subtypes of data

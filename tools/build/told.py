@@ -1,4 +1,4 @@
-"""What a stick has said, in the names of the sources: `python -m tools.build.told FILE` prints a report so.
+"""Reports of a stick with the names of the sources: `python -m tools.build.told FILE` prints one.
 
 Its tracebacks have the names that names.py gave; `dist` has them as names.json for the page.
 """
@@ -18,7 +18,7 @@ _IN_MESSAGE = re.compile(r"(?<=')\w+(?=')|^\w+")
 
 def told(report: str, names: Mapping[str, Mapping[str, str]] | None = None) -> str:
     """The report with its tracebacks in the names of the sources; `names` as in names.json, by default those
-    of this build. What a stick with the names of the sources says stays as it is."""
+    of this build. A report that has the names of the sources already stays as it is."""
     lines = []
     module = None
     for line in report.split("\n"):

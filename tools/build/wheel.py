@@ -21,7 +21,7 @@ from tools.build.image import PIN, Image
 from tools.flash import program
 
 FOLDER = places.ROOT / "build" / "wheel"
-HOUSE = "house"  # what lies in it as in a clone; none of its modules can be mistaken for another package's
+HOUSE = "house"  # holds the same folders as a clone, so that no module is mistaken for another package's
 CODE = ("firmware", "together", "tools", "virtual")
 NEEDED = ("aiohttp", "cryptography", "esptool", "ifaddr", "platformdirs", "pyserial", "rich", "segno")
 START = f'''"""MiaStick: `miastick play`."""

@@ -27,7 +27,7 @@ TRIES = 4  # a stick that sleeps misses the first key
 STOP_S = 3.0
 QUIET_S = 60.0  # the longest step, a press that does not come, takes 20 s
 LONG = 400  # characters of a line, and
-MANY = 1000  # lines: whoever says more is no stick
+MANY = 1000  # lines; a device that prints more is not one of ours
 NO_STICK = (
     "No MiaStick answers there. Install it first: make flash. If it is installed, unplug the stick, "
     "hold its power button for 6 s, plug it in and try again."

@@ -8,13 +8,13 @@ from tools.build.partitions import SAVES, TABLE
 
 # MicroPython's official images: the first has no `vfs` in its table and makes that partition itself
 _OFFICIAL = ({"nvs", "phy_init", "factory"}, {"nvs", "phy_init", "factory", "vfs"})
-_FACTORY = (0x10000, 0x1F0000)  # where their program lies, and its size; their files follow
+_FACTORY = (0x10000, 0x1F0000)  # offset and size of the program partition; its files follow
 _NVS, _NVS_SIZE = 0x9000, 0x6000
 _ROOT = 8192  # bytes of the two blocks with the root folder of a LittleFS
 
 
 class Found(NamedTuple):
-    """What a stick has: its name in a sentence, and whether somebody might miss it."""
+    """What is on a stick: its name for a sentence, and whether its owner might miss it."""
 
     name: str
     is_ours: bool = False  # it has our partitions: what is saved stays

@@ -21,7 +21,7 @@ BRIDGES = {
     (0x10C4, 0xEA60): ("a CP2104", "Silicon Labs (CP210x VCP)"),
 }
 _PROGRAM, _LOADER = 0x4001, 0x1001  # an S3's own USB: MicroPython, the loader
-_TOUCH_BAUD = 1200  # whoever opens and leaves MicroPython's USB port at this speed asks for the loader
+_TOUCH_BAUD = 1200  # opening and closing MicroPython's USB port at this speed starts the loader
 ANY_BRIDGE = 'SUBSYSTEM=="tty", SUBSYSTEMS=="usb", MODE="0666"'
 
 

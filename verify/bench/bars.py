@@ -66,7 +66,7 @@ def rooms() -> Iterator[Row]:
 
 
 def waits() -> Iterator[Row]:
-    """What is read while somebody waits, and how long that takes, by virtual/flash_time.py."""
+    """What is read while a player waits, and how long that takes, by virtual/flash_time.py."""
     for board, name in (("m5stickc", "C"), ("m5stickcplus", "Plus")):
         found = bench_waits.waits(board)
         start = found.start

@@ -85,7 +85,7 @@ def _run(rules: str, board: str, players: int, seats: str, coach: int, **asked: 
     compile.compile_inside()
     lives = max(presets.parse(rules).lives, 1) if rules == "meyer" else 1
     language = CODES[len(rules) % len(CODES)]
-    text = rules + " rounds=6" if presets.parse(rules).end == "stop" else rules  # else nobody would end it
+    text = rules + " rounds=6" if presets.parse(rules).end == "stop" else rules  # or it would not end
     settings = _SETTINGS.format(text, board, players, seats, coach, lives, language)
     game = {"players": players, "lives": lives, "settings": settings, **asked}
     places = (_SCRIPT, MICROPYTHON / "micropython.mjs", compile.MPY, compile.INSIDE_MPY)

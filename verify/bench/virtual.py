@@ -61,7 +61,7 @@ def reaction(board: str = "m5stickc") -> dict[str, int]:
         if screen == "closed":
             stick.press("A", 900)  # look, or the opener cannot announce
         if name == "who-plays A":
-            stick.press("B", 100)  # PASS ROUND, or nobody will hand over
+            stick.press("B", 100)  # PASS ROUND, or there is no hand-over
         stick.run(3000)
         for phase in range(_PHASES_MS if name in _AT_ALL_PHASES else 1):
             stick.run(400 + phase)

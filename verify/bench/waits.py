@@ -48,7 +48,7 @@ class Change(NamedTuple):
 
     @property
     def is_late(self) -> bool:
-        """Whether in a game it makes somebody wait."""
+        """Whether a player would notice it in a game."""
         collections = _COLLECTIONS if self.before == _READ else 0
         return self.modules > 0 or self.files > _TAIL or self.collections > collections
 
@@ -136,7 +136,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     afresh, start = 0.0, stick._start
 
     def restarted(cause: int) -> None:
-        """While the picture of who starts stands there."""
+        """Called while the picture of who starts is shown."""
         nonlocal before, afresh
         look()
         start(cause)

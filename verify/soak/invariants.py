@@ -42,7 +42,7 @@ class Invariants:
         self._kept: set[bytes] | None = {b""}
         self._is_blind = False  # since it was switched on: no read of the flash came back
         self._is_refused = False  # no game is on the table, and the flash would not let the last one go
-        self._is_damaged = False  # whether the journal is, and the players have not been told yet
+        self._is_damaged = False  # the journal is, and the players do not know it yet
         self._cut = 0  # bytes of moves that it has lost by that
         self._good = 0  # lines that it had before the damage
         self._settings_file = b""

@@ -24,7 +24,7 @@ _SEED = 7
 
 
 class State(NamedTuple):
-    """What must survive: the game that goes on, as its journal tells it, and the settings.
+    """What must survive: the current game as in its journal, and the settings.
 
     `offered` is one that had been put aside, and is the journal again from then on.
     """
@@ -103,7 +103,7 @@ class Story:
             self.stick.press(key, 100, 300)
 
     def play(self, until: str, steps: int = 400) -> None:
-        """Let the robot play until that screen stands, at most so many of its steps."""
+        """Let the robot play until that screen is shown, at most so many of its steps."""
         for _ in range(steps):
             if self.robot.screen == until:
                 return
@@ -134,7 +134,7 @@ class Story:
         done = self.ticks[-1][1] if self.ticks else 0
         if len(self.chip.log) > done:
             state = state_of(self.stick)
-            if self.stick.app.table.screen in ("splash", "crash"):  # nobody has looked into the journal
+            if self.stick.app.table.screen in ("splash", "crash"):  # the journal has not been read
                 state = state._replace(game=(self.ticks[-1][2] if self.ticks else self.first).game)
             self.ticks.append((done, len(self.chip.log), state))
 
@@ -219,7 +219,7 @@ def torn() -> Story:
 
 
 def rubbish() -> Story:
-    """A journal that is none, and what a power cut may leave beside it."""
+    """A file that is no journal, and what a power cut may leave beside it."""
     files = {
         JOURNAL: bytes(range(256)) * 5,
         "journal.txt.new": _HEADER,

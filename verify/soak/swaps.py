@@ -1,4 +1,4 @@
-"""Other dice under the cup: until it is lifted nobody can tell, but who peeks.
+"""Swaps the dice under the cup: until it is lifted, only a peek may show a difference.
 
 A robot plays, and at each roll the process forks; the child waits. When the cup is lifted, or somebody rolls
 again, it is told what could be perceived since then, tick by tick, what the computers chose, and other dice
@@ -85,7 +85,7 @@ class Judge:
         table = self.stick.app.table
         game = table.game
         if table.seats.persons == 1 and table.seats.is_person(game.holder):
-            return value  # nobody else is there to be kept in the dark
+            return value  # there is nobody to hide it from
         self._round = game, game.rounds, bytes(game.moves)
         self.senses, self.choices = [], []
         (theirs, to_child), (from_child, ours) = os.pipe(), os.pipe()

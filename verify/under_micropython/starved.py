@@ -27,7 +27,7 @@ class Starved(QuietStick):
         self.failed = 0
         self.afresh = 0
         self.resumed = 0  # what `played` was when it was back
-        self.at = 0  # and when it failed: twice in one move is told, not mended
+        self.at = 0  # and when it failed: a second failure in one move is reported, not recovered
 
     def tick(self, now: int) -> int:
         try:

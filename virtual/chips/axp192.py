@@ -97,7 +97,7 @@ class AXP192(RegisterChip, Supply):
 
     @property
     def charge_ma(self) -> int:
-        """The charge current that is set, in mA; 780 means nobody lowered it since power-on."""
+        """The charge current that is set, in mA; 780 means that it was not lowered since power-on."""
         milliamps = (100, 190, 280, 360, 450, 550, 630, 700, 780, 880, 960, 1000, 1080, 1160, 1240, 1320)
         return milliamps[self.registers[0x33] & 15] if self.registers[0x33] & 0x80 else 0
 

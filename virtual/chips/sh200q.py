@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _ACC_CONFIG = 0x0E
 _ACC_RANGE = 0x16
 _GYRO_RANGE = 0x2B
-_STATUS = 0x2C  # b5: a sample that nobody has read
+_STATUS = 0x2C  # b5: an unread sample
 _WHOAMI = 0x30
 _SETTINGS = (_ACC_CONFIG, 0x0F, 0x11, 0x12, 0x13, 0x14, _ACC_RANGE, _GYRO_RANGE)
 _FRAME_BYTES = 14  # accel x y z, gyro x y z, temperature; all little-endian

@@ -10,7 +10,7 @@ export class RelayError extends Error {
     this.status = status;
   }
 
-  /** Whether nobody is reached just now, rather than that the relay has refused for good. */
+  /** Whether the relay is only out of reach for now; false if it has refused for good. */
   get isPassing() { return this.status === 0 || this.status === 429 || (this.status >= 500 && this.status !== 507); }
 }
 

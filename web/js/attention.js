@@ -1,11 +1,11 @@
-/** Whether somebody is at the page, so that the stick also stays awake for somebody who only reads. */
+/** Whether the user is at the page, so that the stick also stays awake for one who only reads. */
 const AWAY_MS = 10 * 60_000; // without any event
 const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin"];
 
 export class Attention {
   /**
    * @param {() => number} now the page's time in ms
-   * @param {() => void} used is called before anybody else hears of a press, a key or a touch
+   * @param {() => void} used is called before any other listener of a press, a key or a touch
    */
   constructor(now, used) {
     this.now = now;

@@ -8,7 +8,7 @@ const LARGE = { width: 135, height: 240, mm: 16.2 };
 const FLAG_TOP = 0.67;
 const TAB_TOP = 0.83;
 const FLAG_LEFT = 0.2; // in widths
-const MIDDLE = [0.4, 0.6]; // where the chosen value stands
+const MIDDLE = [0.4, 0.6]; // the place of the chosen value
 
 /** The button whose label is drawn there, x and y from 0 to 1; "" if there is none. */
 export function labelAt(x, y) {

@@ -20,7 +20,7 @@ export function written({ left, starter, dice }) {
   return `${left}.${starter}.${dice.map((roll) => String.fromCharCode(FIRST + ROLLS.indexOf(roll))).join("")}z`;
 }
 
-/** Reads a dare from a link; null if it is none. @returns {Dare | null} */
+/** Reads a dare from a link; null if it cannot be read. @returns {Dare | null} */
 export function read(text) {
   const found = WRITTEN.exec(text);
   if (!found) return null;

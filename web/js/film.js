@@ -3,7 +3,7 @@ import { has, say } from "./words.js";
 import { nameOf, yourSeat } from "./sentences.js";
 
 const WHOLE_MS = 5000;
-const LONGEST_MS = 1200; // what stands still for longer tells no more
+const LONGEST_MS = 1200; // a still picture is cut to this
 const LEAST_MS = 40; // what many viewers take the time of a frame for, if it is less
 const MOST_FRAMES = 150;
 const SHOWN = 0.84; // of the screen's height: below that are its keys
@@ -11,7 +11,7 @@ const WIDTH = 320;
 const MARGIN = 20;
 const FONT = '"Avenir Next", "Segoe UI", Roboto, "Open Sans", system-ui, sans-serif';
 const COLOURS = 64;
-const VERDICT = 0.6; // from that part of the frames on it is said how it ends
+const VERDICT = 0.6; // the verdict is shown from this part of the frames on
 
 const canvas = (width, height) => Object.assign(document.createElement("canvas"), { width, height });
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();

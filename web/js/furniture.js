@@ -1,4 +1,5 @@
 /** Everything around the stick: the bar, the dialogs, the log and the record, the foot. */
+import { furnishAccount } from "./account.js";
 import { offerBoards } from "./boards.js";
 import { standings, tell } from "./log.js";
 import { byId, onClick } from "./dom.js";
@@ -18,7 +19,7 @@ import { language, languages, make, say } from "./words.js";
 const WIDE = "(orientation: landscape) and (min-width: 68.75em) and (min-height: 37.5em)"; // as in style.css
 const LOW = "(orientation: landscape) and (max-height: 30em)"; // a phone on its side: the log or the replay's buttons
 const SHAKE_MS = 1200;
-const PICTURE_MS = { reveal: 3600, settled: 2600, lives: 2200, other: 1500 }; // how long a picture of a record stands, by screen
+const PICTURE_MS = { reveal: 3600, settled: 2600, lives: 2200, other: 1500 }; // how long a picture of a record is shown, by screen
 const LARGEST_RECORD = 100_000; // bytes
 
 /**
@@ -37,6 +38,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   const today = furnishToday({ power, store, notice, turn });
   onClick("today-large", today.open);
   for (const id of ["open-today", "beside"]) byId(id).hidden = Boolean(tableHere()); // others wait for this stick
+  const account = furnishAccount({ power });
   const drawer = new Drawer(() => write());
   /** @type {object | null} */
   let film = null; // while the record plays by itself
@@ -124,6 +126,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   function write(told = power.isAlive ? power.machine.log() : null) {
     if (!told) return;
     if (power.state !== "watching") record = told.record || record;
+    account.at(stage.dataset.screen);
     if (!drawer.isOpen && !drawer.isChosen && told.moves.some(({ value }) => value) && matchMedia(WIDE).matches) drawer.show(true);
     for (const id of ["record-copy", "record-save"]) byId(id, HTMLButtonElement).disabled = !record;
     byId("record-watch", HTMLButtonElement).disabled = !record || (tableHere() && !told.record); // others wait for this stick
@@ -265,6 +268,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
       byId("picture").hidden = !isOver;
       byId("dare").hidden = !isOver || !dareNow();
       today.at(screen);
+      account.at(screen);
       const mine = isOver && dare ? dareNow() : null;
       if (mine) {
         const how = mine.left > dare.left ? "won" : mine.left < dare.left ? "lost" : "even";

@@ -3,7 +3,7 @@ import { tried } from "./tried.js";
 
 const PATIENCE_MS = 3000; // for a new version to take over
 
-/** Registers it. `told` gets what goes wrong. */
+/** Registers it. `told` is called with an error. */
 export async function keepPage(told) {
   try {
     await navigator.serviceWorker?.register("sw.js");

@@ -1,4 +1,4 @@
-/** Where the stick stands, and how large: one millimetre of it in CSS pixels, so that it fills the stage and the LCD stays sharp. */
+/** Place and size of the stick: one millimetre of it in CSS pixels, so that it fills the stage and the LCD stays sharp. */
 const HEIGHT_MM = 50.6; // the stick and a little air
 const WIDTH_MM = 27.6; // and its side buttons
 const SNAP = 0.1; // so much smaller is fine if the LCD's pixels then fall on whole ones; less where those are finer

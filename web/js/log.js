@@ -1,7 +1,7 @@
 /** The table log: who said what, who believed it, who lied, and the lives. It knows what everybody at the table knows. */
 import { make, say } from "./words.js";
 
-const SILENT = ["rolls"]; // whoever acts has rolled; but a roll that all see ends the round
+const SILENT = ["rolls"]; // acting implies a roll; but a roll that all see ends the round
 
 /** `who` in their colour, as an element. */
 function player({ name, colour }) {

@@ -131,7 +131,7 @@ export class Machine {
 
   powerCut() { this.python.power_cut(); }
 
-  /** Whether somebody is at the page: then the stick neither dims nor sleeps. */
+  /** While the user is at the page the stick neither dims nor sleeps. */
   attend(isThere) { this.python.attend(isThere); }
 
   /** Wakes a stick that sleeps, without losing a press. */
@@ -159,7 +159,7 @@ export class Machine {
   /** What a person at the table can see as well: {screen, phase, holder, claim, lives, day, chairs, is_awaited, waits, checked}. */
   where() { return JSON.parse(this.python.where()); }
 
-  /** What may be said about the screen, as speech.py tells it. */
+  /** What may be said about the screen: the facts of speech.py. */
   facts() { return JSON.parse(this.python.facts()); }
 
   /** The language that the stick speaks, "" while it is off. */
@@ -192,9 +192,9 @@ export class Machine {
   /** The game as everybody saw it: {seats, unit, moves, record}; the record is "" until the game is over. */
   log() { return JSON.parse(this.python.log()); }
 
-  /** Lets the stick show a record, on a flash of its own; gives the reason, and changes nothing, if it is none. */
+  /** Shows a record, on a separate flash; if it is invalid, changes nothing and returns the reason. */
   showRecord(now, text, language) { return this.python.show_record(Math.round(now), text, language); }
 
-  /** Goes so many pictures of the record further: [which stands now, from 0, of how many, how many moves are made]. */
+  /** Moves so many pictures on in the record. Returns [the current one, from 0, how many there are, how many moves are made]. */
   step(by) { return JSON.parse(this.python.step(by)); }
 }

@@ -25,11 +25,11 @@ import { Store } from "./store.js";
 import { Together } from "./together.js";
 import * as words from "./words.js";
 
-const OUTSIDE = ["splash", "resume", "game-over"]; // screens with a game on the table that nobody plays now
+const OUTSIDE = ["splash", "resume", "game-over"]; // screens on which a game is loaded but not played
 const AGAIN_MS = 3000; // after which is tried again what could not be fetched
 const CALM_MS = 1000; // after so long without any change the page rests
 const REST_MS = 200; // between two looks at a stick on which nothing moves: less than the clock's longest gap
-const SHAKEN_MG = 1500; // from here on nobody needs the hint any more
+const SHAKEN_MG = 1500; // above this the hint is no longer needed
 
 const asks = new URLSearchParams(location.search);
 
@@ -54,7 +54,7 @@ const film = new Film(lcd);
 const leaveTable = () => together?.forget();
 const power = new Power({ clock, store, notice, output, speaker, board, saveFile, leaveTable }, (state) => {
   around.stands(state);
-  if (!power.isAlive) document.title = words.say("title"); // nobody waits for this stick
+  if (!power.isAlive) document.title = words.say("title"); // no player waits for this stick
 }, () => {
   shown = {};
   isAsleep = false;
@@ -68,7 +68,7 @@ let shown = {}; // registers as they were last shown
 let together = null; // the way to other sticks
 let isWaiting = false; // for what the chosen rules need
 /** @type {any} */
-let facts = null; // of the screen that stands, null if nothing can be seen
+let facts = null; // of the current screen, null if nothing can be seen
 let isAsleep = false; // dark, and the notice says so
 let moved = 0; // ms, when something last moved
 let resting = 0; // the timer that ends a rest
@@ -163,7 +163,7 @@ function turn() {
   place(stick, shaker);
 }
 
-/** Frames and the stick stop while nobody sees the page, and go on where they were. While nothing moves there are few of them. */
+/** Frames and the stick stop while the page is hidden. While nothing moves there are few frames. */
 function loop() {
   turn();
   const isResting = clock.now() - moved > CALM_MS && !shaker.isMoving && !due.length && !motion.isOn;
@@ -362,7 +362,7 @@ async function fetchRest() {
   if (!clock.isManual) keepPage((line) => output.print(line));
 }
 
-/** Lays the table that the page's link asks for, or shows the record in it; goes on with a game if somebody chose that. */
+/** Sets up the table that the page's link asks for, or shows the record in it; resumes a game if the user chose that. */
 function lay() {
   around.today.lit();
   const record = broughtRecord();
@@ -371,7 +371,7 @@ function lay() {
   const goesOn = !record && history.state?.goesOn;
   const isCount = /^([2-9]|1[0-2])$/.test(players);
   const reason = rules || seats || isCount ? machine.lay(rules, isCount ? Number(players) : 0, seats) : "";
-  if (reason) notice.say("power.share.bad", { values: { reason: words.language() === "en" ? reason : rules } }); // why is told in English only
+  if (reason) notice.say("power.share.bad", { values: { reason: words.language() === "en" ? reason : rules } }); // the reason is in English only
   else if (players && !isCount) notice.say("power.share.players", { values: { players } });
   else if (board.isUnknown) notice.say("power.share.board", { values: { board: board.title } });
   else if (trouble) notice.say(trouble);

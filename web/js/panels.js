@@ -62,7 +62,7 @@ export class Drawer {
     this.box = byId("log");
     this.opener = byId("open-log");
     this.open = open;
-    this.isChosen = false; // whether somebody has opened or closed it
+    this.isChosen = false; // whether the user has opened or closed it
     this.opener.addEventListener("click", () => {
       this.isChosen = true;
       this.show(this.box.hidden);
@@ -87,7 +87,7 @@ export class Drawer {
 export class Notice {
   constructor() {
     this.box = byId("notice");
-    this.said = null; // as `say` was told
+    this.said = null; // the arguments of `say`
     document.addEventListener("page-language", () => this.#write());
   }
 
@@ -127,7 +127,7 @@ export class Notice {
   }
 }
 
-/** Hints beside the stick. Each shows on its screens until somebody has done it once. */
+/** Hints beside the stick. Each shows on its screens until the user has done it once. */
 export class Hints {
   constructor() {
     this.left = new Map([["a", byId("hint-a")], ["shake", byId("hint-shake")]]);

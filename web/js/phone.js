@@ -1,4 +1,4 @@
-/** What a phone can do besides showing a screen: vibrate, and stay lit while somebody plays. */
+/** Vibration and the wake lock of a phone. */
 const TREMBLES = { closed: 40, lie: [70, 50, 70, 50, 140] }; // ms, or on, off, on...
 
 export class Phone {

@@ -130,7 +130,7 @@ export class Power {
     this.notice.say("notice.crash", { isBad: true, action: ["power.restart", () => this.restart()] });
   }
 
-  /** Another window plays with the same memory: this one rests until somebody wants it back. */
+  /** Another window plays with the same memory: this one pauses until the user wants to go on here. */
   rest() {
     this.#become("resting");
     this.speaker.silence();
@@ -143,7 +143,7 @@ export class Power {
     location.reload();
   }
 
-  /** Shows a record, or returns the reason why it is none. The stick's own flash is kept until `endWatch`. */
+  /** Shows a record, or returns the reason why it is invalid. The stick's own flash is kept until `endWatch`. */
   watch(record) {
     const flash = this.#flash();
     const reason = this.machine.showRecord(this.clock.now(), record, language());

@@ -21,7 +21,7 @@ export function sides(count, isHigh) {
   return { left: take(left), top: take(top), right: take(right), bottom: [...take(bottom - first.length), ...first] };
 }
 
-/** The current claim after all moves: {seat, value}, null if there is none. */
+/** The current claim after all moves: {seat, value}, null without one. */
 export function standingClaim(moves) {
   const last = moves.at(-1);
   if (!last || last.end) return null;

@@ -5,7 +5,7 @@
  */
 import { has, language, say } from "./texts.js";
 
-const SILENT = ["rolls"]; // whoever acts has rolled; but a roll that all see ends the round
+const SILENT = ["rolls"]; // acting implies a roll; but a roll that all see ends the round
 const LOW = 33; // percent of all rolls that a low one beats at most, and a high one is beaten by
 
 /** Capitals shout, and some voices spell them. */
@@ -115,21 +115,34 @@ function roll({ roll: value, stands, claim }) {
   return [ended(say(`say.roll.${height}`, { value }))];
 }
 
-function over({ over: [winners, loser], seats, rows }) {
-  const you = yourSeat(seats);
+/** How a game ended, `you` being the seat of the only person. */
+export function outcome({ over: [winners, loser], seats }, you = yourSeat(seats)) {
   const names = winners.map((seat) => nameOf(seats[seat]));
-  const end = loser >= 0
-    ? about("say.over.loses", loser === you, { who: nameOf(seats[loser]) })
-    : !winners.length
-      ? ended(say("log.over"))
-      : winners.length > 1
-      ? ended(say("say.over.tie", { who: names.join(", ") }))
-      : about("say.over.wins", winners[0] === you, { who: names[0] });
-  return [end, ...rows.map((row) => ended(row.map((cell) => calm(cell)).join(": ")))];
+  if (loser >= 0) return about("say.over.loses", loser === you, { who: nameOf(seats[loser]) });
+  if (!winners.length) return ended(say("log.over"));
+  if (winners.length > 1) return ended(say("say.over.tie", { who: names.join(", ") }));
+  return about("say.over.wins", winners[0] === you, { who: names[0] });
 }
 
 /** A sentence that stands alone, with the players' names in it. */
 const told = ({ title, seats }) => [ended(named(title, seats.map(({ name }) => name)))];
+
+/** What somebody did in a game that is over, in sentences; `account` is that of account.py. */
+export function did({ told, believed, met, caught, doubted, best }, isYou) {
+  const [claim, roll] = best;
+  return [
+    told ? about("account.believed", isYou, { n: believed, of: told }) : about("account.honest", isYou, {}),
+    met ? about("account.caught", isYou, { n: caught, of: met }) : "",
+    doubted ? about("account.doubted", isYou, { n: doubted }) : "",
+    claim ? about("account.best", false, { claim, roll }) : "",
+  ].filter(Boolean);
+}
+
+const over = (facts) => [
+  outcome(facts),
+  ...(facts.account.told === undefined ? [] : did(facts.account, true)),
+  ...facts.rows.map((row) => ended(row.map((cell) => calm(cell)).join(": "))),
+];
 
 /** What is said first about a screen, by its name; all others are read as they are written. */
 const LEADS = {

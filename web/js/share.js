@@ -1,4 +1,4 @@
-/** What leaves the page, only when somebody asks: a text, a file, the link to a table, a picture of the result. */
+/** What leaves the page, only when the user asks: a text, a file, the link to a table, a picture of the result. */
 import { isTableCut, LOCAL, Relay } from "./relay.js";
 
 const RECORD = "#record=";
@@ -91,7 +91,7 @@ export function broughtRecord() {
   try {
     return decodeURIComponent(hash.slice(RECORD.length));
   } catch {
-    return hash; // no record either, which is said as of any other text
+    return hash; // no record either, which is reported as for any other text
   }
 }
 

@@ -6,18 +6,18 @@
  */
 import { all, chosen, event, help, lead } from "./sentences.js";
 
-const CALM_MS = 150; // so long nothing changes before it is said
-const GAP_MS = 1000; // between two things that are said, unless somebody's own hand has asked for the second
+const CALM_MS = 150; // nothing changes for this long before it is spoken
+const GAP_MS = 1000; // between two sentences, unless the user's own press asked for the second
 const PRIVATE = ["peek", "closed", "choose"];
 
 export class Spoken {
   constructor(region) {
     this.region = region;
     /** @type {string[]} */
-    this.waiting = []; // what happened and has not been said
+    this.waiting = []; // what happened and was not spoken yet
     this.heard = -1; // moves of the game; -1 while it is not known how many were made before
-    this.facts = null; // of the screen that stands, null while nothing can be seen
-    this.before = null; // those of which has been told
+    this.facts = null; // of the current screen, null while nothing can be seen
+    this.before = null; // those that were spoken
     this.known = new Set(); // the help that has been given
     this.since = 0;
     this.last = -GAP_MS;
@@ -25,7 +25,7 @@ export class Spoken {
     this.said = []; // the last time
   }
 
-  /** A stick was switched on: what happened on it before is not said. */
+  /** A stick was switched on: what happened before is not spoken. */
   begin() {
     this.heard = -1;
     this.waiting = [];
@@ -81,7 +81,7 @@ export class Spoken {
     const line = chosen(facts);
     const past = this.waiting.filter((sentence) => !news.includes(sentence) && !this.said.includes(sentence));
     const told = [...past, ...news, ...(before && line === chosen(before) ? [] : [line])].filter(Boolean);
-    if (!told.length && !before) return []; // what the screen is about is still to come
+    if (!told.length && !before) return []; // the facts of the screen are still to come
     const fresh = hints.filter((sentence) => !this.known.has(facts.screen + sentence));
     for (const sentence of fresh) this.known.add(facts.screen + sentence);
     return [...told, ...fresh];

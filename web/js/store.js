@@ -54,7 +54,7 @@ export class Store {
   set days(days) { this.#try(() => localStorage.setItem(DAYS, JSON.stringify(days))); }
 
   /** The page's language, for as long as the stick cannot be asked; "" if none is known. */
-  get language() { return tried(() => localStorage.getItem(LANGUAGE), "") ?? ""; } // what a refusal means is said with the flash
+  get language() { return tried(() => localStorage.getItem(LANGUAGE), "") ?? ""; } // an error is reported with the flash
 
   set language(code) { this.#try(() => localStorage.setItem(LANGUAGE, code)); }
 

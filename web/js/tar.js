@@ -1,7 +1,7 @@
 /** Archives of files as POSIX describes them for `pax`, format ustar. */
 const BLOCK = 512;
 const NAME_LENGTH = 100;
-const SIZE = 124; // where it stands, in octal
+const SIZE = 124; // offset of the size in a header, in octal digits
 const SIZE_LENGTH = 12;
 
 /** The files of an archive. @param {ArrayBuffer} archive @returns {[string, Uint8Array][]} path and content of each */

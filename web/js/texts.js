@@ -16,10 +16,10 @@ export const language = () => spoken;
 /** The text with that name as it is written, or the name. */
 export const raw = (key) => texts[key] ?? key;
 
-/** Replaces what stands in braces in a text. @param {Record<string, any>} values */
+/** Fills the braces in a text. @param {Record<string, any>} values */
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
-/** The text with that name; what stands in braces is replaced from `values`. @param {Record<string, any>} values */
+/** The text with that name; its braces are filled from `values`. @param {Record<string, any>} values */
 export const say = (key, values = {}) => fill(raw(key), values);
 
 /** Whether there is anything to say under that name. */

@@ -6,7 +6,7 @@ const CTRL_C = "\x03";
 const TRIES = 4; // a stick that sleeps misses the first key
 const STOP_MS = 3_000;
 const QUIET_MS = 60_000; // the longest step, a press that does not come, takes 20 s
-const MANY = 1000; // lines: whoever says more is no stick
+const MANY = 1000; // lines; a device that prints more is not one of ours
 const ENDS = "check: ends";
 
 /** No MiaStick says that it stopped. */

@@ -4,7 +4,7 @@ import { Cancelled } from "./console.js";
 
 const FILE_MS = 60_000;
 const IMAGE_MS = 600_000; // 4 MB over a slow line
-const MOST = 8 * 1024 * 1024; // bytes: nobody's image is longer
+const MOST = 8 * 1024 * 1024; // bytes: no image is longer
 
 /** The page's own files are missing, or not what they should be. */
 export class Unpacked extends Error {}

@@ -12,7 +12,7 @@ const APB_CTRL_DATE = 0x3ff6607c; // b31: silicon 3, where the PICO-V3-02 may st
 const S3_RESTART = [[0x6000812c, 0], [0x600080b0, 0x50d83aa1], [0x6000809c, 2000], [0x60008098, 0xd0000102], [0x600080b0, 0]];
 const ESPRESSIF = 0x303a; // a StickS3's own USB
 const PROGRAM = 0x4001; // its device while MicroPython runs; the loader's is another
-const TOUCH_BAUD = 1200; // whoever opens and leaves MicroPython's USB port at this speed asks for the loader
+const TOUCH_BAUD = 1200; // opening and closing MicroPython's USB port at this speed starts the loader
 
 const CONNECT_MS = 60_000; // all ways to reset a chip, one after the other
 const STEP_MS = 60_000;

@@ -1,4 +1,4 @@
-/** What a stick has said, in the names of the sources: tools/build/told.py for the page. */
+/** Reports of a stick with the names of the sources: tools/build/told.py for the page. */
 
 const FRAME = /^(.*File "(.*)", line \d+, in )(\w+)(.*)$/;
 const IN_MESSAGE = /(?<=')\w+(?=')|^\w+/g;
