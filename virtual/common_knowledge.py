@@ -66,7 +66,7 @@ def seats(stick: "VirtualStick", game: "Any") -> "list[dict[str, Any]]":
 def shared(stick: "VirtualStick") -> "Any":
     """The table that this stick shares with others, None if it shares none."""
     source = stick.app.table.source if stick.app else None
-    return None if not source or source.is_alone else source
+    return source if source and not source.is_alone else None
 
 
 def scene(stick: "VirtualStick") -> "tuple[str, str, bool]":

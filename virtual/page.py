@@ -228,7 +228,8 @@ def speak(code: str) -> None:
     table = app.table
     app.stick.settings.set("language", code)
     table.speak(code)
-    _stick.module(firmware_names.SEATING).dress(table)
+    at = common_knowledge.shared(_stick)
+    _stick.module(firmware_names.SEATING).dress(table, at.marked() if at else table.seats.characters)
     screen = table.standing.pause_returns_to()
     for kept in (getattr(screen, "texts", None), getattr(table.flow, "shared_texts", None)):
         if kept is not None:
