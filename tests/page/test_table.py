@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers.page_hands import CALM, DESKTOP
 from tools.words import CODES
 
 pytestmark = pytest.mark.browser
@@ -10,17 +11,15 @@ SIZES = ((1280, 720), (1920, 1080), (390, 844), (844, 390))
 
 
 class TableView:
-    """A table view in another tab of the same browser as `hands`."""
+    """A table view in a tab of this browser, which says so much at first."""
 
-    def __init__(self, hands):
+    def __init__(self, context, address, why):
         self.complaints = []
-        self.page = hands.context.new_page()
+        self.page = context.new_page()
         self.page.on("console", lambda line: self.complaints.append(line.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.goto(hands.address + "table.html")
-        self.shows(
-            "document.getElementById('why').textContent", "Nobody is playing yet."
-        )  # the other tab is heard
+        self.page.goto(address + "table.html")
+        self.page.wait_for_selector(f"#why:has-text('{why}')")
 
     def read(self, selector):
         return self.page.inner_text(selector) if self.page.is_visible(selector) else ""
@@ -44,13 +43,30 @@ def table(open_page):
 
     def table():
         hands = open_page()
-        views.append(TableView(hands))
+        views.append(TableView(hands.context, hands.address, "Nobody is playing yet."))  # hears the other tab
         return hands, views[-1]
 
     yield table
     for view in views:
         assert view.complaints == []
         view.page.close()
+
+
+@pytest.fixture(scope="module")
+def alone(browser):
+    context = browser.new_context(**DESKTOP, locale="en")
+    context.add_init_script(CALM)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def view(alone, served):
+    """Without a stick: it shows tables that are made up."""
+    view = TableView(alone, served.address, "Open the stick in another tab")
+    yield view
+    assert view.complaints == []
+    view.page.close()
 
 
 def test_it_follows_a_whole_game_and_dice_are_seen_only_when_they_are_uncovered(table):
@@ -138,8 +154,7 @@ OVERLAP = """() => {
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_two_to_twelve_fit_on_every_screen(table, width, height):
-    _, view = table()
+def test_two_to_twelve_fit_on_every_screen(view, width, height):
     view.page.set_viewport_size({"width": width, "height": height})
     for seats in (2, 3, 5, 6, 7, 9, 12):
         for case in (
@@ -152,8 +167,7 @@ def test_two_to_twelve_fit_on_every_screen(table, width, height):
             assert not view.page.evaluate(OVERLAP), (seats, case["screen"])
 
 
-def test_a_full_lobby_fits_with_its_invitation_in_every_language(table):
-    _, view = table()
+def test_a_full_lobby_fits_with_its_invitation_in_every_language(view):
     for language in CODES:
         lobby = {**made_up(12, [], screen="lobby"), "language": language}
         lobby["chairs"] = [{"name": "SCHNECKE", "icon": n, "colour": n % 6} for n in range(12)]
@@ -177,8 +191,7 @@ def test_a_full_lobby_fits_with_its_invitation_in_every_language(table):
             assert outside == [], (language, width)
 
 
-def test_the_rounds_earlier_claims_stand_below_the_current_one(table):
-    _, view = table()
+def test_the_rounds_earlier_claims_stand_below_the_current_one(view):
     said = [{**SAYS, "seat": n, "value": value, "claim": value} for n, value in enumerate((31, 54, 65))]
     view.display(made_up(3, said))
     assert view.page.locator("#round span").all_inner_texts() == ["31", "54"]
@@ -187,8 +200,7 @@ def test_the_rounds_earlier_claims_stand_below_the_current_one(table):
     assert view.page.locator("#round span").all_inner_texts() == []  # a new round
 
 
-def test_a_speaker_at_the_top_is_pointed_out_behind_the_verdict(table):
-    _, view = table()
+def test_a_speaker_at_the_top_is_pointed_out_behind_the_verdict(view):
     said = {**SAYS, "seat": 1}
     true = {**LIE, "seat": 2, "of": 1, "end": {**LIE["end"], "caller": 1, "is_lie": False}}
     view.display(made_up(3, [said, true], screen="reveal"))
@@ -200,8 +212,7 @@ def test_a_speaker_at_the_top_is_pointed_out_behind_the_verdict(table):
     assert view.page.evaluate(above) == "1"  # the tail has none
 
 
-def test_the_offer_of_sound_fades_and_comes_back(table):
-    _, view = table()
+def test_the_offer_of_sound_fades_and_comes_back(view):
     view.page.clock.install()
     view.page.mouse.move(10, 10)
     view.page.clock.fast_forward(9000)
@@ -210,8 +221,7 @@ def test_the_offer_of_sound_fades_and_comes_back(table):
     view.page.wait_for_selector("#sound:not(.is-faded)")
 
 
-def test_what_happened_last_is_never_cut_off(table):
-    _, view = table()
+def test_what_happened_last_is_never_cut_off(view):
     believes = {**SAYS, "seat": 1, "move": "believes", "of": 0, "claim": 65}
     view.display(
         made_up(3, [SAYS, believes, {**SAYS, "seat": 1, "value": 66}]),
@@ -220,8 +230,7 @@ def test_what_happened_last_is_never_cut_off(table):
     assert view.read("#past").endswith("66.")
 
 
-def test_where_it_is_higher_than_wide_the_claim_stands_between_its_speaker_and_the_cup(table):
-    _, view = table()
+def test_where_it_is_higher_than_wide_the_claim_stands_between_its_speaker_and_the_cup(view):
     view.page.set_viewport_size({"width": 390, "height": 844})
     top = "(id) => document.getElementById(id).getBoundingClientRect().top"
     for seat, is_above in ((0, False), (1, True)):  # at the bottom, at the top
@@ -230,8 +239,7 @@ def test_where_it_is_higher_than_wide_the_claim_stands_between_its_speaker_and_t
         assert (view.page.evaluate(top, "claim") < view.page.evaluate(top, "cup")) == is_above
 
 
-def test_what_was_said_stands_on_its_speakers_side_of_the_dice(table):
-    _, view = table()
+def test_what_was_said_stands_on_its_speakers_side_of_the_dice(view):
     left = "(id) => document.getElementById(id).getBoundingClientRect().left"
     for caller, is_right in ((0, False), (2, True)):
         lie = {**LIE, "end": {**LIE["end"], "caller": caller}}
@@ -241,8 +249,7 @@ def test_what_was_said_stands_on_its_speakers_side_of_the_dice(table):
         assert (view.page.evaluate(left, "said") > view.page.evaluate(left, "dice")) == is_right
 
 
-def test_text_from_elsewhere_is_text(table):
-    _, view = table()
+def test_text_from_elsewhere_is_text(view):
     case = made_up(3, [{**SAYS, "value": "<img src=x onerror=alert(1)>"}])
     for seat in case["log"]["seats"]:
         seat["name"] = "<b>FOX</b><script>alert(1)</script>"
@@ -251,15 +258,13 @@ def test_text_from_elsewhere_is_text(table):
     assert "<img" in view.page.inner_text("#claim")
 
 
-def test_whom_the_table_waits_for_is_heard_once_it_has_waited(table):
-    _, view = table()
+def test_whom_the_table_waits_for_is_heard_once_it_has_waited(view):
     for how, said in (("another", "Warten auf Owl"), ("away", "Owl ist weg")):
         view.display({**made_up(3, [SAYS]), "waits": [how, "OWL"]})
         view.shows("document.getElementById('spoken').textContent", said)
 
 
-def test_with_reduced_motion_nothing_moves(table):
-    _, view = table()
+def test_with_reduced_motion_nothing_moves(view):
     view.page.emulate_media(reduced_motion="reduce")
     case = made_up(6, [SAYS, LIE], screen="reveal")
     moving, dice = view.page.evaluate(
@@ -283,8 +288,7 @@ TILE = """(ms) => {
 }"""
 
 
-def test_no_tile_tells_who_pays_before_the_cup_is_up(table):
-    _, view = table()
+def test_no_tile_tells_who_pays_before_the_cup_is_up(view):
     view.page.evaluate("document.adoptedStyleSheets = []")  # with all that moves
     view.display(made_up(3, [SAYS]))
     colour, _ = view.page.evaluate(TILE, 0)
