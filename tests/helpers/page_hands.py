@@ -135,7 +135,6 @@ class Hands:
 
     def _as_new(self):
         self.points = False  # whether `answer` presses and shakes by pointer, or by keys, which is faster
-        self.passed_ms = 0
         self.complaints = []
 
     def leave(self):
@@ -218,7 +217,6 @@ class Hands:
 
     def wait(self, ms, by=50):
         """Let `ms` pass, drawing a frame every `2 * by`."""
-        self.passed_ms += ms
         self.page.evaluate("([ms, by]) => miastick.advance(ms, by)", [ms, by])
 
     def centre(self, selector):
@@ -261,7 +259,6 @@ class Hands:
 
     def keys(self, keys, ms=100, after_ms=100):
         """Press these keys in a row, each for `ms`, by events, which is faster."""
-        self.passed_ms += len(keys) * (ms + after_ms)
         self.page.evaluate(KEYS, [[key, ms, after_ms] for key in keys])
 
     def go(self, target, moves=40):

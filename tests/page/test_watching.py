@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from PIL import Image, ImageSequence
 
+from tests.helpers.page_flash import claimed
 from tests.helpers.page_hands import PHONE, told
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -26,7 +27,7 @@ def watch(hands, record=RECORD):
 
 
 def test_a_finished_game_is_shared_saved_opened_and_watched(open_page):
-    hands = open_page()
+    hands = open_page(prepare=claimed)
     hands.play_to_the_end()
     with hands.page.expect_download() as download:
         hands.page.click("#picture")
@@ -85,8 +86,8 @@ NO_RECORDS = [b"no record", b"\xff\xfe\x00", b"mia 1\nrules tokyo\nplayers Fox\n
 
 
 def test_a_record_plays_like_a_film_and_closing_it_returns(open_page):
-    hands = open_page()
-    hands.go("announced")
+    hands = open_page(prepare=claimed)
+    hands.go("answer")
     before = hands.where
     watch(hands)
     count = int(hands.page.inner_text("#watch-at").split()[-1])
@@ -144,8 +145,8 @@ def test_an_invalid_record_file_is_reported_and_changes_nothing(open_page):
 
 
 def test_watching_a_record_does_not_lose_the_current_game(open_page):
-    hands = open_page()
-    hands.go("announced")
+    hands = open_page(prepare=claimed)
+    hands.go("answer")
     before = hands.where
     watch(hands)
     hands.reload()
@@ -155,8 +156,8 @@ def test_watching_a_record_does_not_lose_the_current_game(open_page):
 
 @pytest.mark.parametrize("way", ["restart", "forget"])
 def test_restarting_or_forgetting_ends_a_record_being_shown(open_page, way):
-    hands = open_page()
-    hands.go("announced")
+    hands = open_page(prepare=claimed)
+    hands.go("answer")
     watch(hands)
     for button in ["open-power", "restart"] if way == "restart" else ["open-power", "forget", "forget-yes"]:
         hands.page.click(f"#{button}")

@@ -292,7 +292,7 @@ def test_a_round_concerns_everybody_who_pays_or_wins_by_it():
     """The person is the third; one computer doubts another, and somebody's lives change."""
     seats = Seats(bytes(range(4)), (0, 0, PERSON, 0))
 
-    class Told:
+    class Seen:
         players = ("Fox", "Owl", "Bear", "Hare")
 
         def __init__(self, *changed):
@@ -301,8 +301,8 @@ def test_a_round_concerns_everybody_who_pays_or_wins_by_it():
             self.changes = [(seat, -seat - 1, 0, 0) for seat in changed]
 
     assert [seats.is_person(seat) for seat in range(4)] == [False, False, True, False]
-    assert seats.only_watch(Told(0)) and seats.only_watch(Told(0, 1, 3))
-    assert not seats.only_watch(Told(2)) and not seats.only_watch(Told(0, 1, 2, 3))
+    assert seats.only_watch(Seen(0)) and seats.only_watch(Seen(0, 1, 3))
+    assert not seats.only_watch(Seen(2)) and not seats.only_watch(Seen(0, 1, 2, 3))
 
 
 def test_fox_grins_at_one_claim_in_three_whatever_is_under_the_cup() -> None:

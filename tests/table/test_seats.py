@@ -67,7 +67,7 @@ def test_a_change_of_one_seat_leaves_all_others_as_they_are(seating):
     chance = random.Random(7)
     for count in range(2, 7):
         for seats in ("", "pfb", "ppfp", "4fb", "ofbhcp", "210", "0hc"):
-            settings = Kept(players=count, seats=seats)
+            settings = StoredSettings(players=count, seats=seats)
             for _ in range(60):
                 seat = chance.randrange(count)
                 before = seating.chosen(settings)
@@ -83,7 +83,7 @@ def test_a_change_of_one_seat_leaves_all_others_as_they_are(seating):
 
 
 def test_changing_a_seat_cycles_through_the_free_characters(seating):
-    settings = Kept(players=3, seats="4o2")
+    settings = StoredSettings(players=3, seats="4o2")
     seen = []
     for _ in range(5):
         seating.change(settings, 2)
@@ -92,7 +92,7 @@ def test_changing_a_seat_cycles_through_the_free_characters(seating):
 
 
 def test_the_last_person_stays_one_and_becomes_another_animal(seating):
-    settings = Kept(players=3, seats="4fb")
+    settings = StoredSettings(players=3, seats="4fb")
     seen = []
     for _ in range(4):
         seating.change(settings, 0)
@@ -100,7 +100,7 @@ def test_the_last_person_stays_one_and_becomes_another_animal(seating):
     assert seen == ["5", "1", "3", "4"]
 
 
-class Kept(dict):
+class StoredSettings(dict):
     """Settings in memory."""
 
     set = dict.__setitem__

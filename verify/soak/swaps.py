@@ -46,7 +46,7 @@ class Result(NamedTuple):
     ticks: int
 
 
-class Told(NamedTuple):
+class Evidence(NamedTuple):
     """What the child gets: its dice, what was perceived, and what the computers chose."""
 
     roll: int
@@ -64,7 +64,7 @@ class Judge:
         self.swaps = self.ticks = 0
         self.senses: list[tuple] = []  # since the roll
         self.choices: list[tuple[int, int]] = []
-        self._told: Told | None = None  # in a child
+        self._told: Evidence | None = None  # in a child
         self._child = 0
         self._pipes = (0, 0)  # to the child, and from it; in a child, from the parent, and to it
         # The game, its round, and its moves before the roll
@@ -147,7 +147,7 @@ class Judge:
         other = self._other_dice() if self.senses else 0
         with os.fdopen(self._pipes[0], "wb") as pipe, os.fdopen(self._pipes[1], "rb") as answer:
             if other:
-                pickle.dump(Told(other, self.senses, self.choices), pipe)
+                pickle.dump(Evidence(other, self.senses, self.choices), pipe)
             pipe.close()
             said = answer.read().decode()
         os.waitpid(self._child, 0)
