@@ -43,6 +43,9 @@ The referee writes the log, `NUMBER ENTRY`, the same bytes for all devices:
     16 again DEVICE
     17 hosts DEVICE
 
+`mask` is reserved for an entry by which a roller would promise a mask of its own for the next throw, so that
+nobody who runs the referee could look under the cup either. Nothing writes or reads it.
+
 And it tells a device what is no part of the log:
 
     = DEVICE 18         you are DEVICE (`-` if you only watch), and the log has 18 entries, which follow
