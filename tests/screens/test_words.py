@@ -91,7 +91,7 @@ def test_a_value_is_called_as_players_of_these_rules_call_it(code: str) -> None:
                     assert name == called(code, preset, order, value), (preset, order, value)
 
 
-def test_a_text_that_leaves_its_place_is_named_with_key_screen_and_picture() -> None:
+def test_a_text_outside_its_place_is_reported_with_key_and_picture() -> None:
     stick, checker = boot("de"), Checker(code="de")
     checker.watch(stick)
     texts = stick.app.table.view.words
@@ -169,7 +169,7 @@ def test_whatever_else_a_translation_drops_is_named(english: str, said: str, why
     assert next(language_files.wrong()).startswith(f"fr.py: KEY {why}")
 
 
-def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monkeypatch) -> None:
+def test_a_large_word_that_was_not_drawn_is_reported(monkeypatch) -> None:
     changed = language_files.shown("de") | {"LIAR": "HALT!"}
     monkeypatch.setattr(language_files, "shown", lambda code: changed)
     said = [

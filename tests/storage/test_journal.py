@@ -40,7 +40,7 @@ def test_every_appended_move_survives_a_power_cut_right_after(wired):
         assert read(book) == (text(MOVES[: n + 1]), "")
 
 
-def test_a_move_is_kept_where_there_is_no_piece_of_memory_for_an_open_file(wired):
+def test_a_move_is_saved_without_memory_for_an_open_file(wired):
     """Twice: what was given up for it is taken back."""
     book = journal(wired)
     book.start(HEADER)

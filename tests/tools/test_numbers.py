@@ -38,7 +38,7 @@ def test_numbers_stand_where_their_names_were_line_for_line() -> None:
     assert code.startswith('"""ROLL stays in a text."""\npass\n')
 
 
-def test_a_position_without_a_number_for_each_width_is_named_with_its_line(tmp_path) -> None:
+def test_a_position_that_lacks_a_width_is_reported_with_its_line(tmp_path) -> None:
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts" / "sizes.py").write_text("WIDTH = each(80, 135)\nTAB_Y = each(44)\n")
     with pytest.raises(InTheWay, match=r"layouts/sizes.py, line 2: TAB_Y has no number for each width"):
