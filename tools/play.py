@@ -73,7 +73,7 @@ async def _own_relay(_: web.Request) -> web.Response:
 
 def server(folder: Path, relay: Relay, hosts: set[str]) -> web.Application:
     """The page in `folder` and the relay, for requests that name one of `hosts`."""
-    app = application(relay, Guard({*LOOPBACK, *hosts}, set(), PREFIX))
+    app = application(relay, Guard({*LOOPBACK, *hosts}, set(), PREFIX, "--address"))
     app.router.add_get(f"/{places.RELAY}", _own_relay)
     app.router.add_get("/{path:.*}", pages(folder))
     return app

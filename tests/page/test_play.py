@@ -107,7 +107,8 @@ def test_the_page_that_play_serves_has_its_own_relay(ask):
 
 
 def test_a_foreign_name_gets_not_even_the_page(ask):
-    assert ask("/", Host="example.org")[0] == 421
+    status, _, told = ask("/", Host="example.org")
+    assert (status, "--address" in told) == (421, True)
     assert ask("/", Host="192.168.1.7:8021")[0] == 200
 
 
