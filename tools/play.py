@@ -99,7 +99,7 @@ def host_name(text: str) -> str:
 
 
 def build_page() -> None:
-    """Build the page unless it is there as the code is now. Raises InTheWay, OSError."""
+    """Build the page unless it is there as the code is now. Raises UserError, OSError."""
     from tools import site  # a package has neither this nor what it needs
 
     if site.is_stale(places.SITE):

@@ -15,7 +15,7 @@ from tests.helpers.in_micropython import in_micropython
 from tools import screens
 from tools import words as language_files
 from tools.build import texts as pieces
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 from verify import clipping, walking
 from verify.clipping import Checker, boot
 
@@ -138,7 +138,7 @@ def test_texts_are_cut_for_a_stick_and_none_is_lost(monkeypatch) -> None:
         assert all(len(piece) <= pieces.PIECE and piece[0] == piece[-1] == "\n" for piece in found["TEXTS"])
         assert "".join(found["TEXTS"]).split() == written.split()
         assert len(found["TEXTS"]) < 2 or len(found["TEXTS"][0] + found["TEXTS"][1]) > pieces.PIECE
-    with pytest.raises(InTheWay, match=r"words/fr.py: 'LONG=x+ \.\.\.' has 515 letters; 510 find room"):
+    with pytest.raises(UserError, match=r"words/fr.py: 'LONG=x+ \.\.\.' has 515 letters; 510 find room"):
         pieces.cut("TEXTS = ('\\nLONG=" + "x" * 510 + "\\n',)", "words/fr.py")
 
 
@@ -190,7 +190,7 @@ def test_a_large_word_that_was_not_drawn_is_reported(monkeypatch) -> None:
 def test_a_mistake_in_a_language_is_reported_with_its_place(text: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "fr.py"
     path.write_text(f"TEXTS = ({text!r},)\n")
-    with pytest.raises(InTheWay, match=said):
+    with pytest.raises(UserError, match=said):
         language_files.texts(path)
 
 
