@@ -164,7 +164,8 @@ def main(arguments: list[str] | None = None) -> None:
         sockets.append((serve.open_socket(port + 1, host=host), secure))
         secure_port = sockets[1][0].getsockname()[1]
         addresses = [f"http://{homes[0]}:{port}/", f"https://{homes[0]}:{secure_port}/"]
-    store, key = SqliteStore(places.KEPT / "tables.sqlite"), key_of(places.KEPT / "relay.key")
+    # By port, since two of these may run at once; whoever starts it again finds their tables
+    store, key = SqliteStore(places.KEPT / f"tables-{port}.sqlite"), key_of(places.KEPT / "relay.key")
     relay = Relay(store, key, addresses=addresses, has_codes=bool(homes))
 
     def ready() -> None:

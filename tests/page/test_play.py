@@ -195,7 +195,7 @@ def served(monkeypatch, tmp_path):
         monkeypatch.setattr(lan.socket, "gethostname", lambda: "Laptop.example")
         monkeypatch.setattr(play.places, "KEPT", tmp_path)
         monkeypatch.setattr(site, "is_stale", lambda folder: False)
-        monkeypatch.setattr(play, "SqliteStore", lambda path: None)
+        monkeypatch.setattr(play, "SqliteStore", lambda path: setattr(told, "file", path))
         monkeypatch.setattr(play, "server", lambda folder, relay, hosts: setattr(told, "hosts", hosts))
         monkeypatch.setattr(
             play, "Relay", lambda store, key, **rest: setattr(told, "links", rest["addresses"])
@@ -218,6 +218,12 @@ def test_all_names_of_the_machine_are_its_own(served, capsys):
     assert {"192.168.1.7", "10.8.0.2", "laptop.example", "laptop", "laptop.local"} <= told.hosts
     assert told.links[0].startswith("http://192.168.1.7:")
     assert "If that does not open: http://10.8.0.2:" in capsys.readouterr().out
+
+
+def test_two_may_serve_at_once(served):
+    port = free_ports(2)
+    one, other = (served("--port", str(number)).file for number in (port, port + 1))
+    assert one != other
 
 
 def test_a_chosen_address_is_the_one_to_invite_by(served):
