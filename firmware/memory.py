@@ -1,9 +1,8 @@
 """What is in memory, and until when.
 
 - Always: the canvas, the devices, the rules of a game, the table.
-- During one part, START, MENUS or GAME. Between MENUS and GAME the stick starts afresh (table.start_afresh).
-  Within a part, callers unload what they no longer need: main.py, screens/flow.py and
-  screens/loading.py.
+- During one part, START, MENUS or GAME. Within a part, callers unload what they no longer need: main.py,
+  screens/flow.py and screens/loading.py.
 - While somebody holds a reference: texts, and screens that few games or menus show. `import_briefly` reads
   such a module.
 

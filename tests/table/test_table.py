@@ -367,9 +367,7 @@ def when_it_reads(hands: Hands, act: Callable[[], None]) -> list[tuple[bytes, bo
     seen: list[tuple[bytes, bool]] = []
 
     def look(*_) -> None:
-        app = hands.stick.app
-        tab = app.table.view.a_text if app else b""  # while the stick starts afresh its picture stays
-        seen.append((tab, hands.stick.frame()[:above] == before))
+        seen.append((hands.table.view.a_text, hands.stick.frame()[:above] == before))
 
     hands.stick.reader = look
     act()
