@@ -123,7 +123,6 @@ class App:
             table.game = None
         # The collector may still find the table on the stack: empty it
         table.standing = table.flow = table.contest = None
-        memory.give_up_spare()
         memory.forget(memory.MENUS, memory.GAME)
         recovery = memory.import_briefly("recovery")
         if table.game:

@@ -265,14 +265,3 @@ def test_a_stick_that_cannot_resume_on_a_full_flash_starts_anew() -> None:
         stick.press("A")
         stick.run(3000)
     assert state(stick) != before and not stick.app.table.game.moves
-
-
-def test_what_is_behind_the_power_button_may_have_no_room_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    stick = playing("closed")
-    loading = stick.module("screens.loading")
-
-    def import_briefly(_: str) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(loading, "import_briefly", import_briefly)
-    stick.act(lambda: loading.load(stick.app.table))
