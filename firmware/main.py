@@ -74,7 +74,7 @@ class App:
         try:
             recovery = self._clear()
             if not (is_short and is_new):
-                recovery.lay_anew(self, open_part, error, screen, is_short)
+                recovery.replace_table(self, open_part, error, screen, is_short)
                 return
             recovery.say_moment(self, error, screen)
             if table.game:
