@@ -74,7 +74,7 @@ class App:
         try:
             recovery = self._clear()
             if not (is_short and is_new):
-                recovery.lay_anew(self, open_part, error, screen, is_short)
+                recovery.replace_table(self, open_part, error, screen, is_short)
                 return
             recovery.say_moment(self, error, screen)
             if table.game:
@@ -123,7 +123,6 @@ class App:
             table.game = None
         # The collector may still find the table on the stack: empty it
         table.standing = table.flow = table.contest = None
-        memory.give_up_spare()
         memory.forget(memory.MENUS, memory.GAME)
         recovery = memory.import_briefly("recovery")
         if table.game:

@@ -1,9 +1,8 @@
 """What is in memory, and until when.
 
 - Always: the canvas, the devices, the rules of a game, the table.
-- During one part, START, MENUS or GAME. Between MENUS and GAME the stick starts afresh (table.start_afresh).
-  Within a part, callers unload what they no longer need: main.py, screens/flow.py and
-  screens/loading.py.
+- During one part, START, MENUS or GAME. Within a part, callers unload what they no longer need: main.py,
+  screens/flow.py and screens/loading.py.
 - While somebody holds a reference: texts, and screens that few games or menus show. `import_briefly` reads
   such a module.
 
@@ -17,7 +16,6 @@ from micropython import const
 
 _TYPING = const(0)
 if _TYPING:
-    from collections.abc import Callable
     from typing import Any
 
 # Modules, and folders with a dot at the end. As text, because a tuple of names takes three times the memory
@@ -35,29 +33,6 @@ GAME = "screens. players. records."
 
 has_plenty = False  # set by main.py: if true, modules are never forgotten
 
-# An open file takes 636 bytes in one piece on an ESP32, and a fragmented heap may have no such piece
-_SPARE = const(704)
-_spare: "bytearray | None" = bytearray(_SPARE)
-
-
-def with_spare(function: "Callable[..., Any]", *args: "Any") -> "Any":
-    """Call a function that opens a file. If there is no memory for it, the piece that is kept aside is given
-    up, and it is called again."""
-    global _spare
-    try:
-        _spare = _spare or bytearray(_SPARE)
-        return function(*args)
-    except MemoryError:
-        give_up_spare()
-        return function(*args)
-
-
-def give_up_spare() -> None:
-    """Make room where there is none. The next `with_spare` keeps a piece aside again if it can."""
-    global _spare
-    _spare = None
-    gc.collect()
-
 
 def forget(*parts: str) -> None:
     """Forget the modules and folders that `parts` name, and collect the garbage."""
@@ -70,7 +45,7 @@ def forget(*parts: str) -> None:
 
 def import_briefly(name: str) -> "Any":
     """Import a module that the interpreter does not keep: it stays while somebody holds part of it."""
-    module = with_spare(__import__, name, None, None, ("*",))
+    module = __import__(name, None, None, ("*",))
     if not has_plenty:
         _drop(name)
     return module

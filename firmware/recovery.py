@@ -37,7 +37,7 @@ def keep_in_memory(app: "App", note: bytes) -> None:
     app.table.leave_for(parts.GAME, "resume")
 
 
-def lay_anew(
+def replace_table(
     app: "App", open_part: "Callable[..., Any]", error: Exception, screen: str, is_again: bool
 ) -> None:
     """Replace the table by a new one that shows the error. `is_again` if a fresh start has not helped."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import prepare
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -147,7 +147,7 @@ def test_a_failed_download_is_reported_and_leaves_no_stamp(
     monkeypatch.setattr(prepare, "VENV", tmp_path)
     monkeypatch.setattr(prepare, "PYTHON", Path(sys.executable))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    with pytest.raises(InTheWay, match="has no version for Python"):
+    with pytest.raises(UserError, match="has no version for Python"):
         prepare.pip_install("play")
     assert not (tmp_path / "prepared-play").exists()
 
@@ -165,7 +165,7 @@ def test_an_old_node_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_an_old_python_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 8, 1))
-    with pytest.raises(InTheWay, match=r"needs Python 3.10 or newer; .* is 3.8"):
+    with pytest.raises(UserError, match=r"needs Python 3.10 or newer; .* is 3.8"):
         prepare.prepare("play")
 
 

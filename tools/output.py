@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 STAMP = ".written-by-miastick"  # the names of all files beside it, a line each
 
@@ -20,7 +20,7 @@ STAMP = ".written-by-miastick"  # the names of all files beside it, a line each
 def anew(place: Path) -> Iterator[Path]:
     """An empty folder to write into. At the end it replaces `place`.
 
-    InTheWay if `place` holds files that no earlier call wrote, or if it cannot be replaced.
+    UserError if `place` holds files that no earlier call wrote, or if it cannot be replaced.
     """
     try:
         folder = place.resolve()
@@ -28,9 +28,9 @@ def anew(place: Path) -> Iterator[Path]:
         folder.parent.mkdir(parents=True, exist_ok=True)
         fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     except RuntimeError:  # of Python before 3.13
-        raise InTheWay(f"{place} cannot be written: its links lead round in a circle.") from None
+        raise UserError(f"{place} cannot be written: its links lead round in a circle.") from None
     except OSError as error:
-        raise InTheWay(f"{place} cannot be written: {error.strerror}.") from None
+        raise UserError(f"{place} cannot be written: {error.strerror}.") from None
     old = fresh.with_name(f"{fresh.name}-old")
     try:
         yield fresh
@@ -42,7 +42,7 @@ def anew(place: Path) -> Iterator[Path]:
                 folder.rename(old)
             fresh.rename(folder)
         except OSError as error:
-            raise InTheWay(f"{place} cannot be replaced: {error.strerror}. It is as it was.") from None
+            raise UserError(f"{place} cannot be replaced: {error.strerror}. It is as it was.") from None
     finally:
         if old.exists() and not folder.exists():
             old.rename(folder)
@@ -51,7 +51,7 @@ def anew(place: Path) -> Iterator[Path]:
 
 
 def claim(folder: Path) -> None:
-    """Take over a folder whose files come and go. InTheWay if it has files and was never claimed. OSError."""
+    """Take over a folder whose files change. UserError if it has files and was never claimed. OSError."""
     if not (folder / STAMP).is_file():
         _refuse_what_is_not_ours(folder, folder)
         folder.mkdir(parents=True, exist_ok=True)
@@ -98,11 +98,11 @@ def _names(folder: Path) -> set[str]:
 
 def _refuse_what_is_not_ours(folder: Path, place: Path) -> None:
     if folder.exists() and not folder.is_dir():
-        raise InTheWay(f"{place} is a file. Name a folder, or one that is yet to be made.")
+        raise UserError(f"{place} is a file. Name a folder, or one that is yet to be made.")
     stamp = folder / STAMP
     ours = stamp.read_text(encoding="utf-8", errors="replace").splitlines() if stamp.is_file() else []
     for name in sorted(_names(folder) - set(ours)):
-        raise InTheWay(
+        raise UserError(
             f"{place} holds {name}, which this command did not write. "
             "Name an empty folder, or one that is yet to be made."
         )

@@ -73,7 +73,7 @@ async def _own_relay(_: web.Request) -> web.Response:
 
 def server(folder: Path, relay: Relay, hosts: set[str]) -> web.Application:
     """The page in `folder` and the relay, for requests that name one of `hosts`."""
-    app = application(relay, Guard({*LOOPBACK, *hosts}, set(), PREFIX))
+    app = application(relay, Guard({*LOOPBACK, *hosts}, set(), PREFIX, "--address"))
     app.router.add_get(f"/{places.RELAY}", _own_relay)
     app.router.add_get("/{path:.*}", pages(folder))
     return app
@@ -99,7 +99,7 @@ def host_name(text: str) -> str:
 
 
 def build_page() -> None:
-    """Build the page unless it is there as the code is now. Raises InTheWay, OSError."""
+    """Build the page unless it is there as the code is now. Raises UserError, OSError."""
     from tools import site  # a package has neither this nor what it needs
 
     if site.is_stale(places.SITE):
@@ -164,7 +164,8 @@ def main(arguments: list[str] | None = None) -> None:
         sockets.append((serve.open_socket(port + 1, host=host), secure))
         secure_port = sockets[1][0].getsockname()[1]
         addresses = [f"http://{homes[0]}:{port}/", f"https://{homes[0]}:{secure_port}/"]
-    store, key = SqliteStore(places.KEPT / "tables.sqlite"), key_of(places.KEPT / "relay.key")
+    # By port, since two of these may run at once; whoever starts it again finds their tables
+    store, key = SqliteStore(places.KEPT / f"tables-{port}.sqlite"), key_of(places.KEPT / "relay.key")
     relay = Relay(store, key, addresses=addresses, has_codes=bool(homes))
 
     def ready() -> None:

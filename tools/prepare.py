@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 
 from tools import output
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -99,7 +99,7 @@ def settings_of_pip() -> dict[str, str]:
         [str(PYTHON), *PIP, "config", "list"], env=reading, capture_output=True, text=True, check=False
     )
     if listed.returncode:
-        raise InTheWay(f"pip cannot read its settings.\n{tail(listed.stderr)}")
+        raise UserError(f"pip cannot read its settings.\n{tail(listed.stderr)}")
     said = {}
     for line in listed.stdout.splitlines():  # global.index-url='https://…'
         key, _, value = line.partition("=")
@@ -118,7 +118,7 @@ def tail(text: str) -> str:
 
 
 def run(command: list[str | Path], environment: dict[str, str], folder: Path = ROOT) -> None:
-    """Run a command that fetches something. If it fails: InTheWay, with advice and its last lines."""
+    """Run a command that fetches something. If it fails: UserError, with advice and its last lines."""
     done = subprocess.run(
         [str(word) for word in command],
         cwd=folder,
@@ -133,7 +133,7 @@ def run(command: list[str | Path], environment: dict[str, str], folder: Path = R
         told = (advice for pattern, advice in ADVICE if re.search(pattern, done.stdout, re.IGNORECASE))
         name = "npm" if "npm" in Path(command[0]).name else "pip"
         sentence = f"{name} could not fetch the packages. {next(told, '')}".strip()
-        raise InTheWay(f"{sentence} {name} said:\n{tail(done.stdout)}")
+        raise UserError(f"{sentence} {name} said:\n{tail(done.stdout)}")
 
 
 def fingerprint(*files: Path) -> str:
@@ -159,7 +159,7 @@ def make_venv() -> None:
         import ensurepip  # noqa: F401  Debian ships Python without it
         import venv
     except ImportError:
-        raise InTheWay(
+        raise UserError(
             "This Python cannot make virtual environments. On Debian or Ubuntu: apt-get install python3-venv"
         ) from None
     print("Making .venv", flush=True)
@@ -201,7 +201,7 @@ def npm_install(with_checkers: bool = False) -> None:
         pip_install("node")
         node = find_node()
     if node is None:
-        raise InTheWay(f"There is no Node {NEEDED_NODE} or newer here, and the one of PyPI does not run.")
+        raise UserError(f"There is no Node {NEEDED_NODE} or newer here, and the one of PyPI does not run.")
     print("Fetching the packages of web/package.json with npm", flush=True)
     environment = plain_environment("NODE_ENV", "NODE_OPTIONS")
     environment["PATH"] = f"{node}{os.pathsep}{environment.get('PATH', '')}"
@@ -220,7 +220,7 @@ def npm_install(with_checkers: bool = False) -> None:
         name for name in packages(web / "package-lock.json", with_checkers) if not (web / name).is_dir()
     ]
     if missing:
-        raise InTheWay(f"npm says that it is done, and web/{missing[0]} is not there.")
+        raise UserError(f"npm says that it is done, and web/{missing[0]} is not there.")
     stamp.write_text(mark)
 
 
@@ -235,9 +235,9 @@ def packages(lock: Path, with_checkers: bool) -> list[str]:
 
 
 def prepare(what: str) -> None:
-    """Everything for `relay`, `play`, `flash`, `test` (with these) or `check` (all). Raises InTheWay."""
+    """Everything for `relay`, `play`, `flash`, `test` (with these) or `check` (all). Raises UserError."""
     if sys.version_info < NEEDED_PYTHON:
-        raise InTheWay(
+        raise UserError(
             "MiaStick needs Python {}.{} or newer; {} is {}.{}. Name another: make PYTHON=python3.12".format(
                 *NEEDED_PYTHON, sys.executable, *sys.version_info
             )

@@ -13,7 +13,7 @@ from rules import penalties, presets
 from rules.penalties import Outcome
 
 from tools import places, text_file
-from tools.terminal import InTheWay, escaped
+from tools.terminal import UserError, escaped
 
 WIDTH = 36
 REASONS = {
@@ -86,7 +86,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     try:
         text = text_file.read(file)
-    except InTheWay as error:
+    except UserError as error:
         print(error, file=sys.stderr)
         return 1
     reader = record.Reader()

@@ -16,7 +16,7 @@ from rules.state import NAMES
 
 from tools import output
 from tools.relay.hub import Hub
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 from tools.words import CODES, ENGLISH, not_large
 from virtual.errors import DataSheetError
 from virtual.script import ScriptError, parse
@@ -36,7 +36,7 @@ _KEY = (214, 96, 38)
 _PRESSED = (255, 240, 214)
 
 
-class NotDrawn(InTheWay):
+class NotDrawn(UserError):
     """A script did not run to its end; the text says which, at which line and why."""
 
 

@@ -25,7 +25,7 @@ from PIL import Image, ImageDraw
 
 from tools import drawings, output, places, prepare, screens, words
 from tools.build import compile, files, published
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 ROOT = places.ROOT
 WEB = ROOT / "web"
@@ -96,18 +96,18 @@ def _packed(placed: Mapping[str, Path], paths: Iterable[str]) -> bytes:
 
 
 def fetch_packages() -> None:
-    """Fetch npm's packages if they are not here. Raises InTheWay."""
+    """Fetch npm's packages if they are not here. Raises UserError."""
     wanted = [*(MICROPYTHON / name for name in MICROPYTHON_FILES.values()), LOADER, GIF, QR, ESBUILD]
     if all(file.is_file() for file in wanted):
         return
     prepare.npm_install()
     for file in wanted:
         if not file.is_file():
-            raise InTheWay(f"npm brought no {file.name}. Remove web/node_modules and try again.")
+            raise UserError(f"npm brought no {file.name}. Remove web/node_modules and try again.")
 
 
 def write(folder: Path, relay: str = "", address: str = "") -> None:
-    """Write the site into `folder`, in place of what an earlier call wrote. Raises InTheWay, OSError."""
+    """Write the site into `folder`, in place of what an earlier call wrote. Raises UserError, OSError."""
     with output.anew(folder) as fresh:
         fill(fresh, relay=relay, address=address)
 
@@ -115,7 +115,7 @@ def write(folder: Path, relay: str = "", address: str = "") -> None:
 def fill(
     folder: Path, install: Mapping[str, bytes] | None = None, relay: str = "", address: str = ""
 ) -> None:
-    """Write the site into an empty folder. Raises InTheWay, OSError.
+    """Write the site into an empty folder. Raises UserError, OSError.
 
     `install` is the content of the install page (`published.contents`), by default only the files for a
     stick.
@@ -194,10 +194,10 @@ def write_pages(folder: Path, install: Mapping[str, bytes]) -> None:
 
 
 def _bundle(folder: Path) -> None:
-    """Write one script and one style sheet of each page's many. Raises InTheWay."""
+    """Write one script and one style sheet of each page's many. Raises UserError."""
     place = prepare.find_node()
     if place is None:
-        raise InTheWay(f"There is no Node {prepare.NEEDED_NODE} or newer here; make for-play fetches one.")
+        raise UserError(f"There is no Node {prepare.NEEDED_NODE} or newer here; make for-play fetches one.")
     done = subprocess.run(
         [str(place / "node"), str(BUNDLER), str(folder.resolve())],
         capture_output=True,
@@ -206,7 +206,7 @@ def _bundle(folder: Path) -> None:
     )
     if done.returncode:
         tail = prepare.tail(done.stderr)
-        raise InTheWay(f"esbuild could not bundle the page. Remove web/node_modules and try again.\n{tail}")
+        raise UserError(f"esbuild could not bundle the page. Remove web/node_modules and try again.\n{tail}")
 
 
 def _name_relay(folder: Path, relay: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools import output, picture_file, text_file
 from tools.screens import seen
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 from virtual.boards import BOARDS
 from virtual.errors import DataSheetError
 from virtual.script import ScriptError, accepted, parse
@@ -19,7 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = _options().parse_args(arguments)
     try:
         steps = parse(text_file.read(options.script))
-    except InTheWay as error:
+    except UserError as error:
         return _refuse(str(error))
     except ScriptError as error:
         return _refuse(f"{options.script}: {error}")
@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
             output.claim(options.flash)
         stick = VirtualStick(options.board, seed=options.seed, flash=_load_flash(options.flash))
         options.out.mkdir(parents=True, exist_ok=True)
-    except (OSError, InTheWay) as error:
+    except (OSError, UserError) as error:
         return _refuse(str(error))
     status = _run(stick, steps, options)
     if options.flash:

@@ -13,7 +13,7 @@ from types import FrameType, TracebackType
 _ENDED_BY_CTRL_C = 130  # as shells say it
 
 
-class InTheWay(Exception):
+class UserError(Exception):
     """Something that a person has to fix; the text says what and how."""
 
 
@@ -60,7 +60,7 @@ def end(kind: type[BaseException], error: BaseException, trace: TracebackType | 
 
 def sentence(error: BaseException) -> str:
     """What a person can do about an error; "" for a bug of ours."""
-    if isinstance(error, InTheWay):
+    if isinstance(error, UserError):
         return str(error)
     if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith(
         ("tools", "virtual", "generate", "verify")

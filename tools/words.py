@@ -17,7 +17,7 @@ from fonts.fonts import WORDS_BYTES, Words
 from fonts.unpack import load_fonts
 from words.languages import LANGUAGES
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 ROOT = Path(__file__).resolve().parent.parent
 STICK = ROOT / "firmware" / "words"
@@ -32,15 +32,15 @@ _UNDRAWN = set(" |^@")  # between texts, for the next line, for a value
 
 
 def texts(path: Path) -> dict[str, str]:
-    """The texts of one of the stick's files by key; none if it is absent. InTheWay if a line is no text."""
+    """The texts of one of the stick's files by key; none if it is absent. UserError if a line is no text."""
     found: dict[str, str] = {}
     written = runpy.run_path(str(path))["TEXTS"] if path.exists() else ()
     for line in "".join(written).split("\n"):
         key, is_text, text = line.partition("=")
         if line and not is_text:
-            raise InTheWay(f"{path.name}: '{line}' is not KEY=text")
+            raise UserError(f"{path.name}: '{line}' is not KEY=text")
         if key in found:
-            raise InTheWay(f"{path.name} has {key} twice")
+            raise UserError(f"{path.name} has {key} twice")
         if line:
             found[key] = text
     return found
@@ -57,12 +57,12 @@ def large(words: dict[str, str]) -> tuple[str, ...]:
 
 
 def own(code: str) -> dict[str, str]:
-    """The page's own texts in a language, {} if there are none. InTheWay if the file is no JSON."""
+    """The page's own texts in a language, {} if there are none. UserError if the file is no JSON."""
     path = PAGE / f"{code}.json"
     try:
         return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     except json.JSONDecodeError as error:
-        raise InTheWay(f"web/words/{path.name} is no JSON: {error}") from None
+        raise UserError(f"web/words/{path.name} is no JSON: {error}") from None
 
 
 def page(code: str) -> dict[str, str]:

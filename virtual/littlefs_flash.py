@@ -50,16 +50,13 @@ TEARS: dict[str, Tear] = {
 class NorFlash(UserContext):
     """A NOR flash: programming clears bits, erasing a block sets all.
 
-    `log` has all operations, `erases` how often each block was erased. The power goes `cut_in` operations
-    from now, in one that is left half done by `tear`; after that nothing changes and every operation fails.
+    `log` has all operations. The power goes `cut_in` operations from now, in one that is left half done by
+    `tear`; after that nothing changes and every operation fails.
     """
 
     def __init__(self, image: bytes = b"", blocks: int = BLOCKS) -> None:
         super().__init__(buffer=bytearray(image or b"\xff" * (blocks * BLOCK)))
         self.log: list[Operation] = []
-        self.programmed = 0
-        self.erased = 0
-        self.erases: dict[int, int] = {}
         self.cut_in = -1
         self.is_dead = False
         self.is_broken = False
@@ -91,12 +88,6 @@ class NorFlash(UserContext):
             self.told()
         self.log.append(operation)
         self.apply(operation)
-        block, _, data = operation
-        if data is None:
-            self.erased += 1
-            self.erases[block] = self.erases.get(block, 0) + 1
-        else:
-            self.programmed += len(data)
         return 0
 
     def apply(self, operation: Operation, tear: Tear = TEARS["all"], seed: int = 0) -> None:

@@ -1,7 +1,7 @@
 """The LCD panel: a part of the pixels in its controller's RAM, RGB565 big-endian.
 
-The controller is a Sitronix ST7735S or ST7789. Their commands are the same except at the start, where
-st7735.py and st7789.py have those of each (ST7735S data sheet v1.1).
+The controller is a Sitronix ST7735S or ST7789. Their commands are the same except at the start, for which
+panels.py has those of each (ST7735S data sheet v1.1).
 """
 
 from micropython import const
@@ -45,11 +45,8 @@ class Panel:
         self._slept_ms = ticks_ms()  # it may have been awake when the reset came
 
     def set_up(self, commands: bytes) -> None:
-        """Send half of a chip's SETUP, as soon as the controller accepts it: 120 ms after the reset, and 120
+        """Send half of a SETUP, as soon as the controller accepts it: 120 ms after the reset, and 120
         ms after the SLPOUT that ends the first half. The panel stays dark.
-
-        `commands` has for each command its byte, a wait in units of 10 ms, the number of parameters, and
-        these.
         """
         self._wait_after_sleep()
         at = 0

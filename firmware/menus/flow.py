@@ -8,7 +8,6 @@ from micropython import const
 
 import words
 from memory import forget, import_briefly
-from pieces.buttons import waiting
 from table.table import GAME
 
 _TYPING = const(0)
@@ -28,7 +27,6 @@ class Flow:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self._next = 0  # index in _SOON
-        self._kept: tuple[str, ...] = ()  # what the pause has kept, if one has led here
 
     def prepare(self) -> None:
         """Read one more of the menus that come next, and then make the journal's folders. Called on the
@@ -115,39 +113,24 @@ class Flow:
         """Everything is chosen: begin the game."""
         self.table.leave_for(GAME, "who_starts")
 
-    def setup(self, *kept: str) -> None:
-        """The set-up, opened from a pause and leading back there with what the pause has kept."""
-        if self._find_game(kept):
-            self.table.show(import_briefly("menus.setup").Setup(self.table, self._back_to_game))
+    def setup(self) -> None:
+        """The set-up, opened from a pause and leading back there."""
+        self.table.show(import_briefly("menus.setup").Setup(self.table, self._back_to_game))
 
-    def rulebook(self, *kept: str) -> None:
+    def rulebook(self) -> None:
         """The rules of the game, opened from a pause like the set-up."""
-        if self._find_game(kept):
+        if self.table.game or self.table.rules:
             self.table.show(import_briefly("menus.rulebook").Rulebook(self.table, self._back_to_game))
-
-    def _find_game(self, kept: tuple[str, ...]) -> bool:
-        """Find again the game that a pause has left. False, and the first screen, if it is lost."""
-        self._kept = kept
-        if kept and not self.table.game:
-            from table import saved_game
-
-            saved_game.find_last(self.table)
-            if not self.table.game:
-                self.splash()
-                return False
-        return True
+        else:
+            self._back_to_game()  # memory has run out on the way here
 
     def _back_to_game(self) -> None:
-        if self._kept:
-            waiting(self.table.stick.canvas, self.table.view)
-            self.table.leave_afresh(GAME, "come_back", *self._kept)
-        else:
-            self.start()  # no roll yet
+        is_chosen = self.table.rules and not self.table.game  # and nobody has rolled yet
+        self.table.leave_for(GAME, "who_starts" if is_chosen else "come_back")
 
     def resume(self) -> None:
         """Continue the unfinished game."""
-        waiting(self.table.stick.canvas, self.table.view)
-        self.table.leave_afresh(GAME, "resume")
+        self.table.leave_for(GAME, "resume")
 
     def crash(self, code: str, is_known: bool) -> None:
         """After an error of the firmware with that `code`; `is_known` if it came twice in a row."""

@@ -36,8 +36,6 @@ is missing is as for a claim that was not handed on.
 
 from micropython import const
 
-from memory import with_spare
-
 SURE = const(255)  # the chance 1 of a doubt
 SPLIT = const(2048)  # the chance 1 of a claim
 WHOLE = const(65535)  # a game won for sure
@@ -66,8 +64,8 @@ class Strategy:
     and `raises` say whether dice may come back, and whether others than who rolled may raise."""
 
     def __init__(self, preset: str) -> None:
-        self._file = with_spare(
-            open, "%sstrategies/%s.bin" % (__file__.rpartition("players/")[0], preset), "rb"
+        self._file = open(  # noqa: SIM115 (it stays open)
+            "%sstrategies/%s.bin" % (__file__.rpartition("players/")[0], preset), "rb"
         )
         head = bytearray(_SECTIONS)
         self._file.readinto(head)

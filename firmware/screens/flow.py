@@ -51,15 +51,12 @@ class Flow:
 
     # -- into a game and out of it
 
-    def who_starts(self, lots: str = "", has_played: str = "") -> None:
+    def who_starts(self) -> None:
         """A new game by the settings: find out who begins. Nobody holds the stick yet, unless a person plays
-        alone.
-
-        While they read, the stick starts afresh and comes back here, with what who_starts.py has told it.
-        """
+        alone."""
         from screens import who_starts
 
-        who_starts.find_out(self.table, lots, has_played)
+        who_starts.find_out(self.table)
 
     def begin(self, starter: int | str) -> None:
         """Start the game that was chosen in the menus; `starter` rolls first."""
@@ -101,18 +98,13 @@ class Flow:
 
             self.is_reading = loading.read_ahead(self.table, rules, count)
 
-    def come_back(self, hand: str, has_looked: str) -> None:
-        """Return from the menus to the pause they were opened from, with the screen behind it made again.
-
-        Seat `hand` holds the stick; `has_looked` is "1" if they have seen their roll, else "0".
-        """
-        if self._has_game("come_back", hand, has_looked):
-            self.table.seats.hand = int(hand)
-            self.table.has_looked = has_looked == "1"
+    def come_back(self) -> None:
+        """Return from the menus to the pause they were opened from, with the screen behind it made again."""
+        if self._has_game("come_back"):
             self.resume()
             self.pause(self.table.standing)
 
-    def _has_game(self, *entrance: str) -> bool:
+    def _has_game(self, entrance: str) -> bool:
         """Whether the game is on the table. Else it is looked for, and what has found it is out of memory
         before `entrance` is called again; if there is none, the menus come."""
         table = self.table
@@ -122,15 +114,14 @@ class Flow:
 
         saved_game.find_last(table)
         if table.game:
-            table.leave_for(GAME, *entrance)
+            table.leave_for(GAME, entrance)
         else:
             table.leave_for(MENUS, "who_plays")
         return False
 
     def quit(self) -> None:
         """Leave the game; it stays in the journal."""
-        waiting(self.table.stick.canvas, self.table.view)
-        self.table.leave_afresh(MENUS, "splash")
+        self.table.leave_for(MENUS, "splash")
 
     def pause(self, back: "Screen") -> None:
         """The power button was clicked on `back`."""

@@ -21,13 +21,9 @@ if _TYPING:
 # To begin a game; in memory already unless the splash was left at once. One at a time: each is a tick
 _BEGINNING = const("ranking rules.penalties rules.state game")
 _ALWAYS = const("shake peek announce answer reveal")  # the screens of every game
-# What is opened in the middle of a game. Its names stay in the interpreter's tables, and with some games they
-# do not fit any more: the next table takes 9 kB in one piece
-_BEHIND = const("pause value_order")
-_PIECE = const(200)  # bytes, 228 with the interpreter's own; larger pieces are too rare in the heap
-# Must be free for the coach, so that 8 kB are left beside it: a third of what is free lies in smaller pieces
-_COACH_PIECES = const(48)
-_ADVICE_PIECES = const(26)  # must be free for its screen alone
+# What must be free beside the coach: so many pieces of so many bytes, because larger ones may be rare
+_PIECES = const(40)
+_PIECE = const(200)
 
 
 def read_ahead(table: "Table", rules: "Rules", count: int) -> bool:
@@ -53,11 +49,6 @@ def load(table: "Table") -> "Opponent | None":
         opponent = opponent_for(table)
     for name in _screens(table, game.rules, len(game.players)):
         _read(name)
-    try:
-        for name in _BEHIND.split():
-            import_briefly("screens." + name)
-    except MemoryError:
-        gc.collect()  # whoever opens one later may find room
     return opponent
 
 
@@ -77,25 +68,13 @@ def load_coach(table: "Table") -> "tuple[Any, Any]":
         return None, None
     try:
         has_advice = import_briefly("players.solved").is_coached(table.game.rules)
-        if _can_have(_COACH_PIECES if has_advice else _ADVICE_PIECES):
-            coach = import_briefly("players.coach") if has_advice else None
-            return coach, import_briefly("screens.advice")
-    except MemoryError:  # what is free lies in smaller pieces than those
+        coach = import_briefly("players.coach") if has_advice else None
+        advice = import_briefly("screens.advice")
+        [bytearray(_PIECE) for _ in range(_PIECES)]
+        return coach, advice
+    except MemoryError:
         gc.collect()
     return None, None
-
-
-def _can_have(pieces: int) -> bool:
-    """Whether there is memory for so many pieces of _PIECE bytes.
-
-    It tries: gc.mem_free() counts only the next area that the heap may grow by, not the ones after it.
-    """
-    try:
-        can = len([bytearray(_PIECE) for _ in range(pieces)]) == pieces
-    except MemoryError:
-        can = False
-    gc.collect()
-    return can
 
 
 def _screens(table: "Table", rules: "Rules", count: int) -> list[str]:

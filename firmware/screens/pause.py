@@ -5,7 +5,7 @@ from micropython import const
 import layouts as at
 from display import BONE, MIST, NIGHT
 from memory import import_briefly
-from pieces.buttons import buttons, waiting
+from pieces.buttons import buttons
 from pieces.dice import number
 from pieces.ground import battery
 from pieces.lists import Menu, draw_scroll_bar, menu_lines
@@ -69,14 +69,8 @@ class Pause(Menu):
         buttons(c, v)
 
     def leave(self, entrance: str) -> None:
-        """Show a screen of the menus that returns here, or before the first roll to who starts. They may need
-        the memory of a game that is not saved."""
-        table = self.table
-        if not table.game:
-            table.leave_for(MENUS, entrance)
-        elif table.stick.has_plenty or table.flow.keeps(self.view.words.GO_ON, self.on_power_button, self):
-            waiting(self.canvas, self.view)
-            table.leave_afresh(MENUS, entrance, str(table.seats.hand), str(int(table.has_looked)))
+        """Show a screen of the menus that returns here, or before the first roll to who starts."""
+        self.table.leave_for(MENUS, entrance)
 
     def quit(self) -> None:
         """Leave the game; if it cannot be saved, say so first."""

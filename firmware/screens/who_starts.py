@@ -5,13 +5,12 @@ from micropython import const
 import layouts as at
 from display import BONE, NIGHT
 from memory import MENUS, forget
-from pieces.buttons import buttons, waiting
+from pieces.buttons import buttons
 from pieces.cards import who_is_it
 from pieces.dice import die
 from pieces.ground import colour_of, head, panel
 from pieces.standings import Standings
 from table.screen import TICK_MS, Screen
-from table.table import GAME
 from table.view import NOBODY
 
 _TYPING = const(0)
@@ -79,7 +78,7 @@ class WhoStarts(Screen):
     animate = _read_ahead
 
     def a_down(self) -> None:
-        self.table.show(Lots(self.table, ""))
+        self.table.show(Lots(self.table))
 
     def b_down(self) -> None:
         table = self.table
@@ -181,44 +180,24 @@ class YouFirst(Screen):
 class Lots(Starts):
     """Shows a die for each player, rolled by the stick, which saves passing it round."""
 
-    def __init__(self, table: "Table", lots: str) -> None:
-        """`lots` are those that were drawn before, as in flow.who_starts."""
+    def __init__(self, table: "Table") -> None:
         Starts.__init__(self, table)
         contest = OpeningRoll(table.settings.get("players"), StartDie)
-        if len(lots) > 1:
-            *contest.dice, seat = [int(n) for n in lots]
-            contest.seats = [seat]
-        else:
+        contest.add(table.stick.dice.roll_one())
+        while contest.go_on():
             contest.add(table.stick.dice.roll_one())
-            while contest.go_on():
-                contest.add(table.stick.dice.roll_one())
         table.contest = contest
 
 
-def find_out(table: "Table", lots: str, has_played: str) -> None:
-    """Show the screen that finds out who begins a new game, and start afresh while they read.
-
-    `lots` are the dice that it shows already after that and the seat they have drawn, or "-" if it shows
-    none; `has_played` is "1" or "0". At first both are "".
-    """
+def find_out(table: "Table") -> None:
+    """Show the screen that finds out who begins a new game."""
     from table import seating
 
     table.contest = None  # one that a pause has cut short would keep its screens' modules in memory
     seating.choose(table)
     forget(MENUS)  # with what has been read for this, and with this
 
-    if has_played:
-        table.has_played = has_played == "1"
-    screen: Screen
     if table.seats.hand != NOBODY and not table.has_played:
-        screen = YouFirst(table)
+        table.show(YouFirst(table))
     else:
-        screen = Lots(table, lots) if table.seats.characters else WhoStarts(table)
-    table.show(screen)
-    if not lots and not table.stick.has_plenty:
-        screen.present()
-        waiting(table.stick.canvas, table.view)
-        drawn = table.contest.dice + table.contest.seats if table.contest else "-"
-        shown = "".join([str(n) for n in drawn])
-        table.start_afresh(GAME, "who_starts", shown, str(int(table.has_played)))
-        screen.enter()  # it goes on in this memory, so A's label comes back
+        table.show(Lots(table) if table.seats.characters else WhoStarts(table))

@@ -1,12 +1,10 @@
-"""Starts the stick afresh in the middle of an evening: with an empty memory, and straight where it was going.
+"""Starts a stick whose memory has run out afresh: with an empty memory, and straight where it was going.
 
-The menus and a game do not fit into one heap together, and what one of them leaves behind (names, small
-pieces) the other would lack. So whoever begins or leaves a game starts afresh, and so does a stick whose
-memory has run out. `machine.soft_reset` keeps nothing but the memory of the RTC. Panel and backlight stay as
-they are, and devices.py leaves them so.
+`machine.soft_reset` keeps nothing but the memory of the RTC. Panel and backlight stay as they are, and
+devices.py leaves them so.
 
-A note is the board, a part of the evening, a method of its flow with its arguments, and two bytes: if memory
-has run out, how many moves the game had then.
+A note is the board, a part of the evening, a method of its flow with its arguments, and in two bytes how many
+moves the game had.
 """
 
 from machine import RTC, soft_reset
@@ -26,12 +24,9 @@ def note() -> bytes:
     return noted
 
 
-_WANTED = const(b"\xff\xfe")  # memory has not run out; no game has so many moves
-
-
 def note_for(board: str, part: int, *entrance: str) -> bytes:
-    """Encode where to resume."""
-    return " ".join((board, str(part)) + entrance).encode() + _WANTED
+    """Encode where to resume, with two bytes to fill in."""
+    return " ".join((board, str(part)) + entrance).encode() + b"  "
 
 
 def goal(noted: bytes) -> "tuple[Any, ...]":

@@ -197,7 +197,7 @@ def open_canvas(
         draw_first(canvas)
         return canvas
     panel.reset()
-    until_awake, awake = import_briefly("chips." + board.panel).SETUP
+    until_awake, awake = import_briefly("chips.panels").SETUP[board.panel]
     canvas = Canvas(panel)
     panel.set_up(until_awake)
     draw_first(canvas)

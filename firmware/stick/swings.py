@@ -181,12 +181,8 @@ class Swings:
         along = x * self._back_x + y * self._back_y + z * self._back_z
         self._against = -(along >> 8) * 100 // ((speed * self._back >> 8) + 1)
 
-    def _eased(self, speed: int) -> int:
-        """A speed times the factor of the sensitivity."""
-        return speed * _EASE[self.sensitivity] // 100
-
     def _is_clean(self) -> bool:
-        is_strong = self._eased(self._speed) >= _SWING
+        is_strong = self._speed * _EASE[self.sensitivity] // 100 >= _SWING
         return is_strong and self._straight >= _STRAIGHT and self._ms <= _LONGEST_MS
 
     def _is_shake(self) -> bool:
@@ -215,7 +211,7 @@ class Swings:
     def _is_chain(self) -> bool:
         """Whether the clean swings, including this one, are a shake."""
         count = self._count + 1
-        total = self._eased(self._sum + self._speed)
+        total = (self._sum + self._speed) * _EASE[self.sensitivity] // 100
         is_enough = count >= _SWINGS[self.sensitivity]
         if not is_enough:
             self._rise(min(count * 25, total * 100 // _SPEED))

@@ -20,8 +20,6 @@ from binascii import crc32
 from micropython import const
 from time import ticks_ms
 
-from memory import with_spare
-
 # In a folder of its own: when LittleFS tidies a folder, each of its names costs time
 ROOT = "saves"  # everything that MiaStick writes lies in it
 PATH = "saves/current/journal.txt"
@@ -57,7 +55,7 @@ class Journal:
         if not 0 <= self.filled <= TAIL_BYTES - len(data):
             return False
         try:
-            with with_spare(open, self.tail or self.path, "ab") as file:
+            with open(self.tail or self.path, "ab") as file:
                 file.write(data)
         except OSError:
             return False
@@ -73,12 +71,12 @@ class Journal:
         if self.filled <= 0 or not self.tail:
             return
         try:
-            with with_spare(open, self.tail, "rb") as file:
+            with open(self.tail, "rb") as file:
                 lines = file.read(self.filled)
-            with with_spare(open, self.path, "ab") as file:
+            with open(self.path, "ab") as file:
                 self.filled = -1
                 file.write(lines)
-            with with_spare(open, self.tail, "wb"):
+            with open(self.tail, "wb"):
                 pass
             self.filled = 0
         except (OSError, MemoryError):

@@ -9,7 +9,7 @@ from time import ticks_diff
 
 import words
 from rules.moves import SAY_BLIND
-from stick import afresh, buttons
+from stick import buttons
 from storage.journal import LOOKED
 from table import own_game
 from table.seats import Seats
@@ -213,23 +213,6 @@ class Table:
         memory until it has returned.
         """
         self.pending = (part, entrance) + args
-
-    def start_afresh(self, part: int, *entrance: str) -> None:
-        """Change to another part in an empty memory, where the note of afresh.py leads; the picture stays.
-
-        Not if the stick has memory for everything, or would forget what the flash has refused or who else is
-        at the table.
-        """
-        stick = self.stick
-        is_kept = stick.settings.are_saved and (self.is_saved or not self.game)
-        if is_kept and not stick.has_plenty and self.source.is_alone:
-            stick.buzzer.stop()
-            afresh.start(afresh.note_for(stick.board, part, *entrance))
-
-    def leave_afresh(self, part: int, *entrance: str) -> None:
-        """Change to another part: in an empty memory if that can be, else like `leave_for`."""
-        self.start_afresh(part, *entrance)
-        self.leave_for(part, *entrance)
 
     def enter_pending(self) -> None:
         """Enter the part that `leave_for` named, if any. It stays `pending` until it has been entered."""

@@ -19,7 +19,7 @@ from PIL import features
 
 from generate.fonts.glyphs import Face, Glyph, composed, packed, read_drawings, rectangles
 from tools import output
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 from tools.words import CODES, STICK, large, shown, used
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -244,14 +244,14 @@ def icons_module() -> str:
 
 
 def make(codes: Iterable[str] = CODES) -> dict[Path, bytes]:
-    """Every generated file and its content; the words of these languages. InTheWay if a stick has no room."""
+    """Every generated file and its content; words of these languages. UserError if a stick has no room."""
     files = {FIRMWARE / "fonts" / "icons.py": icons_module().encode()}
     for screen in SCREENS:
         files[FIRMWARE / "fonts" / f"w{screen.name}.bin"] = font_file(screen)
         for code in codes:
             data, room = words_file(shown(code), screen), WORDS_BYTES[int(screen.name)]
             if len(data) > room:
-                raise InTheWay(
+                raise UserError(
                     f"The large words of {code}.py take {len(data):,} bytes at a width of {screen.name}, and "
                     f"a stick has room for {room:,}: shorten one, or raise WORDS_BYTES in fonts/fonts.py."
                 )
@@ -272,7 +272,7 @@ def main() -> None:
     about = "Make the firmware's bitmap fonts, icons and large words."
     argparse.ArgumentParser(description=about).parse_args()
     if lack := missing():
-        raise InTheWay(lack)
+        raise UserError(lack)
     for path, data in make().items():
         if not path.exists() or path.read_bytes() != data:
             output.put(path, data)

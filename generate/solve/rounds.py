@@ -6,12 +6,12 @@ from rules.choices import Rules
 from rules.moves import BELIEVE, ROLL, SAY
 from rules.penalties import Outcome
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 NAMES = ("Fox", "Owl", "Bear")
 
 
-class NotModelled(InTheWay):
+class NotModelled(UserError):
     """Rules that the solver does not model; the text says why."""
 
 

@@ -25,7 +25,7 @@ def driver(wired):
 
 def begin(wired, panel):
     panel.reset()
-    for half in wired.load("chips." + wired.board.panel).SETUP:
+    for half in wired.load("chips.panels").SETUP[wired.board.panel]:
         panel.set_up(half)
 
 

@@ -20,7 +20,7 @@ from tools.build.partitions import SAVES, TABLE, VFS, Entry
 from tools.flash import install, loader, port
 from tools.flash.found import look
 from tools.flash.port import FlashError
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 FEW = {"main.py": b"import miastick", "words/en.mpy": b"words" * 2000}
 OFFICIAL = [Entry(1, 2, 0x9000, 0x6000, "nvs"), Entry(1, 1, 0xF000, 0x1000, "phy_init")]
@@ -113,7 +113,7 @@ def test_a_stick_whose_program_begins_elsewhere_keeps_what_is_saved(chips) -> No
 def test_a_micropython_that_is_too_large_is_reported() -> None:
     fits, too_large = (image().ljust(VFS.offset - 0x1000 + more, b"\x22") for more in (0, 1))
     assembly.of(official.Image(official.ESP32, fits, "1.30.0", 0x10000), b"")
-    with pytest.raises(InTheWay, match=r"MicroPython 1\.30\.0 is too large by 1 bytes"):
+    with pytest.raises(UserError, match=r"MicroPython 1\.30\.0 is too large by 1 bytes"):
         assembly.of(official.Image(official.ESP32, too_large, "1.30.0", 0x10000), b"")
 
 

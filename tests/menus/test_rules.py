@@ -141,7 +141,7 @@ def test_held_a_runs_through_many_choices_and_round() -> None:
     assert who.page.choice == 0
 
 
-def test_what_contradicts_itself_is_refused_with_the_reason_and_forgotten() -> None:
+def test_a_contradiction_is_refused_with_the_reason_and_forgotten() -> None:
     who = Chooser()
     who.open("maexchen")
     who.turn_to("revive")

@@ -142,6 +142,23 @@ def test_where_no_relay_is_together_says_how_to_get_one(open_page):
     assert "Nothing connects this page" in hands.page.inner_text("#together-how")
 
 
+@pytest.fixture(scope="module")
+def window(browser):
+    """Opens pages in a browser of that language, one after the other; no worker keeps them."""
+    contexts = {}
+
+    def window(locale):
+        if locale not in contexts:
+            contexts[locale] = browser.new_context(locale=locale, service_workers="block")
+        for page in contexts[locale].pages:
+            page.close()
+        return contexts[locale].new_page()
+
+    yield window
+    for context in contexts.values():
+        context.close()
+
+
 @pytest.mark.parametrize(
     ("page", "sentence"),
     [
@@ -151,14 +168,13 @@ def test_where_no_relay_is_together_says_how_to_get_one(open_page):
         ("install.html", "#state:not(:empty)"),
     ],
 )
-def test_no_page_is_dead_where_the_browser_stores_nothing(browser, served, page, sentence):
-    window = browser.new_page(locale="en")
-    window.add_init_script(BLOCKED)
+def test_no_page_is_dead_where_the_browser_stores_nothing(window, served, page, sentence):
+    opened = window("en")
+    opened.add_init_script(BLOCKED)
     errors = []
-    window.on("pageerror", lambda error: errors.append(str(error)))
-    window.goto(served.address + page)
-    window.wait_for_selector(sentence)
-    window.close()
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    opened.goto(served.address + page)
+    opened.wait_for_selector(sentence)
     assert errors == []
 
 
@@ -171,12 +187,11 @@ def test_no_page_is_dead_where_the_browser_stores_nothing(browser, served, page,
         ("install.html", "delete Object.hasOwn"),
     ],
 )
-def test_a_browser_that_is_too_old_is_told_so_in_its_language(browser, served, page, lack):
-    window = browser.new_page(locale="de")
-    window.add_init_script(lack)
-    window.goto(served.address + page)
-    window.wait_for_selector(".fatal:has-text('Safari 16, Chrome 103 oder Firefox 102')")
-    window.close()
+def test_a_browser_that_is_too_old_is_told_so_in_its_language(window, served, page, lack):
+    opened = window("de")
+    opened.add_init_script(lack)
+    opened.goto(served.address + page)
+    opened.wait_for_selector(".fatal:has-text('Safari 16, Chrome 103 oder Firefox 102')")
 
 
 FOREIGN = """
@@ -187,7 +202,7 @@ throw new Error('of an in-app browser');
 
 
 @pytest.mark.parametrize("page", ["", "table.html", "install.html"])
-def test_what_fails_in_a_foreign_script_stops_no_page(browser, served, page):
+def test_what_fails_in_a_foreign_script_stops_no_page(window, served, page):
     ours = b'<script defer src="bundle/start.js"></script>'
     blocked = b'<script defer src="/blocked.js"></script><script defer src="/foreign.js"></script>'
 
@@ -196,14 +211,13 @@ def test_what_fails_in_a_foreign_script_stops_no_page(browser, served, page):
         assert ours in body
         route.fulfill(body=body.replace(ours, ours + blocked), content_type="text/html")
 
-    window = browser.new_page(locale="en")
-    window.route(served.address + page, with_scripts)
-    window.route("**/blocked.js", lambda route: route.abort())
-    window.route("**/foreign.js", lambda route: route.fulfill(body=FOREIGN, content_type="text/javascript"))
-    window.goto(served.address + page)
-    window.wait_for_selector("html[data-started]", state="attached")
-    assert window.query_selector(".fatal") is None
-    window.close()
+    opened = window("en")
+    opened.route(served.address + page, with_scripts)
+    opened.route("**/blocked.js", lambda route: route.abort())
+    opened.route("**/foreign.js", lambda route: route.fulfill(body=FOREIGN, content_type="text/javascript"))
+    opened.goto(served.address + page)
+    opened.wait_for_selector("html[data-started]", state="attached")
+    assert opened.query_selector(".fatal") is None
 
 
 def without(address):

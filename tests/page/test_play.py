@@ -107,7 +107,8 @@ def test_the_page_that_play_serves_has_its_own_relay(ask):
 
 
 def test_a_foreign_name_gets_not_even_the_page(ask):
-    assert ask("/", Host="example.org")[0] == 421
+    status, _, told = ask("/", Host="example.org")
+    assert (status, "--address" in told) == (421, True)
     assert ask("/", Host="192.168.1.7:8021")[0] == 200
 
 
@@ -194,7 +195,7 @@ def served(monkeypatch, tmp_path):
         monkeypatch.setattr(lan.socket, "gethostname", lambda: "Laptop.example")
         monkeypatch.setattr(play.places, "KEPT", tmp_path)
         monkeypatch.setattr(site, "is_stale", lambda folder: False)
-        monkeypatch.setattr(play, "SqliteStore", lambda path: None)
+        monkeypatch.setattr(play, "SqliteStore", lambda path: setattr(told, "file", path))
         monkeypatch.setattr(play, "server", lambda folder, relay, hosts: setattr(told, "hosts", hosts))
         monkeypatch.setattr(
             play, "Relay", lambda store, key, **rest: setattr(told, "links", rest["addresses"])
@@ -217,6 +218,12 @@ def test_all_names_of_the_machine_are_its_own(served, capsys):
     assert {"192.168.1.7", "10.8.0.2", "laptop.example", "laptop", "laptop.local"} <= told.hosts
     assert told.links[0].startswith("http://192.168.1.7:")
     assert "If that does not open: http://10.8.0.2:" in capsys.readouterr().out
+
+
+def test_two_may_serve_at_once(served):
+    port = free_ports(2)
+    one, other = (served("--port", str(number)).file for number in (port, port + 1))
+    assert one != other
 
 
 def test_a_chosen_address_is_the_one_to_invite_by(served):

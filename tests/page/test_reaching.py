@@ -30,7 +30,7 @@ def test_a_table_that_cannot_be_opened_is_not_open_yet_and_opens_by_itself(brows
     hands.page.click("#open-together")
     for status, said in ((429, "Zu viele falsche Codes."), (502, "Du bist offline")):
         hands.page.route("**/relay/**", partial(sync.Route.fulfill, status=status, body="<b>Error</b>"))
-        hands.page.fill("#join-code", "1234")
+        hands.page.fill("#join-code", "\u0661\uff123\uff14")  # 1234 on three keyboards
         hands.page.click("#join button")
         hands.page.wait_for_selector(f"#join-note:has-text('{said}')")
         hands.page.unroute_all()

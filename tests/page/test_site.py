@@ -97,7 +97,7 @@ def test_what_gets_smaller_stands_beside_itself_compressed(folder):
 
 
 def refused(folder):
-    with pytest.raises((prepare.InTheWay, OSError)) as end:
+    with pytest.raises((prepare.UserError, OSError)) as end:
         site.main([str(folder)])
     return terminal.sentence(end.value)
 
@@ -117,7 +117,7 @@ def fails(error):
         (
             prepare,
             "npm_install",
-            lambda: fails(prepare.InTheWay("npm could not fetch")),
+            lambda: fails(prepare.UserError("npm could not fetch")),
             "npm could not fetch",
         ),
         (prepare, "npm_install", lambda: None, "micropython.mjs"),

@@ -81,5 +81,5 @@ def test_the_package_has_what_goes_onto_a_stick(package, monkeypatch, tmp_path):
     monkeypatch.setattr(official, "PIN", tmp_path / "nowhere")  # the image is a made-up one
     monkeypatch.setattr(official, "URL", "http://127.0.0.1:1/")
     assert official.load(official.fetch(official.ESP32)).kind == official.ESP32
-    with pytest.raises(terminal.InTheWay):
+    with pytest.raises(terminal.UserError):
         official.fetch(official.ESP32_S3)

@@ -183,7 +183,7 @@ def test_it_speaks_between_the_dice_and_the_lives_and_only_if_asked(rules: str) 
 INTO_A_GAME = """
 from verify.under_micropython.quiet_stick import RTC, QuietStick
 from verify.under_micropython.robot import Robot
-RTC.kept = b"m5stickc 1 who_starts -\\0\\0"
+RTC.kept = b"m5stickc 1 who_starts\\0\\0"
 stick = QuietStick()
 stick.boot()
 from screens.flow import Flow

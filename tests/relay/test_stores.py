@@ -11,7 +11,7 @@ from tests.helpers.relay_client import run
 from tools.relay.__main__ import main
 from tools.relay.sqlite_store import SqliteStore
 from tools.relay.store import KEPT_SECONDS, Full, Taken, Unreachable
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 CHANCE = random.Random(22)
 
@@ -101,7 +101,7 @@ async def test_a_file_that_was_taken_away_is_a_sentence(tmp_path, what):
 
 def test_a_damaged_file_is_a_sentence(tmp_path):
     (tmp_path / "r.sqlite").write_bytes(b"no database, but longer than the head of one" * 50)
-    with pytest.raises(InTheWay, match=r"r.sqlite is damaged: move it away"):
+    with pytest.raises(UserError, match=r"r.sqlite is damaged: move it away"):
         SqliteStore(tmp_path / "r.sqlite")
 
 
@@ -169,5 +169,5 @@ def test_the_tables_of_another_program_are_not_touched(tmp_path, table):
 @pytest.mark.parametrize("store", ["ftp://example.org", "{file}/inside", "redis://127.0.0.1:x/0"])
 def test_a_store_that_is_none_is_a_sentence(tmp_path, store):
     (tmp_path / "file").write_text("")
-    with pytest.raises(InTheWay):
+    with pytest.raises(UserError):
         main(["--store", store.format(file=tmp_path / "file")])

@@ -35,7 +35,7 @@ def test_only_computers_are_left_once_all_persons_are_out(computers: tuple, out:
 
 
 @pytest.mark.parametrize("house", PRESETS)
-def test_a_refused_move_says_what_was_legal_and_leaves_the_game_as_it_was(house: str) -> None:
+def test_a_refused_move_says_what_is_legal_and_changes_nothing(house: str) -> None:
     chance = random.Random(house)
     for _ in range(20):
         game = Game(presets.parse(house), THREE)

@@ -15,7 +15,7 @@ from tests.helpers.in_micropython import in_micropython
 from tools import screens
 from tools import words as language_files
 from tools.build import texts as pieces
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 from verify import clipping, walking
 from verify.clipping import Checker, boot
 
@@ -91,7 +91,7 @@ def test_a_value_is_called_as_players_of_these_rules_call_it(code: str) -> None:
                     assert name == called(code, preset, order, value), (preset, order, value)
 
 
-def test_a_text_that_leaves_its_place_is_named_with_key_screen_and_picture() -> None:
+def test_a_text_outside_its_place_is_reported_with_key_and_picture() -> None:
     stick, checker = boot("de"), Checker(code="de")
     checker.watch(stick)
     texts = stick.app.table.view.words
@@ -138,7 +138,7 @@ def test_texts_are_cut_for_a_stick_and_none_is_lost(monkeypatch) -> None:
         assert all(len(piece) <= pieces.PIECE and piece[0] == piece[-1] == "\n" for piece in found["TEXTS"])
         assert "".join(found["TEXTS"]).split() == written.split()
         assert len(found["TEXTS"]) < 2 or len(found["TEXTS"][0] + found["TEXTS"][1]) > pieces.PIECE
-    with pytest.raises(InTheWay, match=r"words/fr.py: 'LONG=x+ \.\.\.' has 515 letters; 510 find room"):
+    with pytest.raises(UserError, match=r"words/fr.py: 'LONG=x+ \.\.\.' has 515 letters; 510 find room"):
         pieces.cut("TEXTS = ('\\nLONG=" + "x" * 510 + "\\n',)", "words/fr.py")
 
 
@@ -169,7 +169,7 @@ def test_whatever_else_a_translation_drops_is_named(english: str, said: str, why
     assert next(language_files.wrong()).startswith(f"fr.py: KEY {why}")
 
 
-def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monkeypatch) -> None:
+def test_a_large_word_that_was_not_drawn_is_reported(monkeypatch) -> None:
     changed = language_files.shown("de") | {"LIAR": "HALT!"}
     monkeypatch.setattr(language_files, "shown", lambda code: changed)
     said = [
@@ -190,7 +190,7 @@ def test_a_text_shown_large_that_was_not_drawn_is_named_with_what_draws_it(monke
 def test_a_mistake_in_a_language_is_reported_with_its_place(text: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "fr.py"
     path.write_text(f"TEXTS = ({text!r},)\n")
-    with pytest.raises(InTheWay, match=said):
+    with pytest.raises(UserError, match=said):
         language_files.texts(path)
 
 

@@ -51,7 +51,7 @@ def lit(stick):
 @pytest.mark.parametrize(
     ("held_ms", "name"), [(3500, b"m5stickc"), (6500, b"m5stickcplus"), (9500, b"m5stickc")]
 )
-def test_a_goes_through_the_boards_and_keeps_the_one_that_it_is_let_go_at(held_ms, name):
+def test_holding_a_goes_through_the_boards_and_letting_go_chooses(held_ms, name):
     stick, end = starting("m5stickcplus", held_ms)
     assert end == "reset" and b"board=%s\n" % name in kept(stick)
     stick.boot()

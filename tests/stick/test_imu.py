@@ -250,7 +250,7 @@ def noise_after(*samples):
     return held_that_reads(*samples).imu.noise
 
 
-def test_the_low_bits_of_each_axis_are_in_the_noise_now_and_a_while_later():
+def test_the_low_bits_of_each_axis_stay_in_the_noise():
     still = (0, 0, 1000)
     plain = [noise_after(*[still] * (2 + later)) for later in range(3)]
     for later in range(3):

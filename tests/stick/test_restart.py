@@ -92,7 +92,7 @@ def test_the_watchdog_is_fed_meanwhile():
     assert ends_by(stick, 120_000) is None
 
 
-def test_where_not_even_the_last_screen_can_be_read_it_switches_itself_off():
+def test_without_even_a_last_screen_it_switches_itself_off():
     stick = failing("m5stickc", "play")
     stick.clock.after(3_000_000, lambda: stick.module("stick.fatal_screen").__dict__.update(stay=broken))
     assert ends_by(stick, 10_000) is PowerOff

@@ -137,7 +137,7 @@ def test_a_press_that_wakes_neither_announces_nor_peeks(ms):
     assert stick.app.table.screen == "announced"
 
 
-def test_the_power_button_wakes_within_a_second_and_switches_off_when_long():
+def test_the_power_button_wakes_and_held_switches_off():
     stick = boot()
     to_closed(stick)
     stick.run(70_000)
@@ -200,7 +200,7 @@ def boot_with(percent):
     return stick
 
 
-def test_a_low_battery_is_told_between_two_turns_once_and_the_game_is_kept():
+def test_a_low_battery_is_shown_once_between_two_turns():
     stick = boot_with(9)
     assert menus.reaches(stick, "low-battery")
     game = stick.app.table.game

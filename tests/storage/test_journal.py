@@ -40,27 +40,6 @@ def test_every_appended_move_survives_a_power_cut_right_after(wired):
         assert read(book) == (text(MOVES[: n + 1]), "")
 
 
-def test_a_move_is_kept_where_there_is_no_piece_of_memory_for_an_open_file(wired):
-    """Twice: what was given up for it is taken back."""
-    book = journal(wired)
-    book.start(HEADER)
-    module, memory = wired.load("storage.journal"), wired.load("memory")
-    kept = module.Journal()
-    wired.load("storage.archive").merge(kept)
-    opened = []
-
-    def scarce(name, mode):
-        opened.append(memory._spare is None)
-        if memory._spare:
-            raise MemoryError
-        return open_file(name, mode)
-
-    open_file, module.open = getattr(module, "open", None) or module.__builtins__["open"], scarce
-    assert kept.append(MOVES[0]) and kept.append(MOVES[1])
-    assert opened == [False, True, False, True]
-    assert read(book)[0].endswith("\n".join(MOVES[:2]))
-
-
 @pytest.mark.parametrize("keep", range(1, 26))
 def test_a_torn_last_line_is_dropped_and_the_game_goes_on(wired, keep):
     played(wired)

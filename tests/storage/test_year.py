@@ -15,10 +15,10 @@ HUGE = 6500  # 170 kB
 LONG = 800  # moves, 21 kB: as six persons with twenty lives
 
 
-def a_stick() -> Wired:
-    """A stick whose saves are as large as a real one's."""
+def a_stick(blocks: int = SAVES.size // BLOCK) -> Wired:
+    """A stick whose saves are as large as a real one's, or have so many blocks."""
     stick = Wired()
-    stick.flash = LittleFlash(NorFlash(blocks=SAVES.size // BLOCK))
+    stick.flash = LittleFlash(NorFlash(blocks=blocks))
     stick.restart()
     return stick
 
@@ -67,3 +67,13 @@ def test_a_year_of_games_of_every_length_is_saved_to_its_end() -> None:
         assert read(book) == ("\n".join(lines), "")
     kept = [path for path in stick.flash.contents("saves/games") if "bad-" not in path]
     assert len(kept) > 5
+
+
+def test_a_copy_that_has_no_room_leaves_no_file_behind() -> None:
+    stick, dice = a_stick(blocks=16), random.Random(63)
+    book, lines = Book(stick), a_game(LONG, dice)
+    read(book)
+    play(stick, book, lines)
+    assert not book.set_aside()
+    assert stick.flash.contents("saves/games") == {}
+    assert read(book) == ("\n".join(lines), "")

@@ -24,7 +24,7 @@ def test_four_presses_and_one_person_plays_without_a_hand_over():
     assert "computer" in stood
 
 
-def test_with_two_persons_the_stick_is_passed_from_one_to_the_other_alone():
+def test_the_stick_is_passed_only_between_two_persons():
     player = hands("pfpb", seed=4, lives=3)
     start(player)
     seen = []
@@ -255,7 +255,7 @@ def test_the_learner_remembers_across_rematches_and_power_cuts() -> None:
     assert list(stick.app.table.seats.habits) == [a + b for a, b in zip(first, now, strict=True)]
 
 
-def test_who_plays_on_another_device_is_watched_and_never_passed_the_stick():
+def test_a_player_on_another_device_is_never_passed_the_stick():
     """Like a computer, but for its sign and its strategy. A round among others passes by itself."""
     player = hands("pp4")
     player.press()

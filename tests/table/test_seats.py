@@ -214,7 +214,7 @@ def test_one_who_played_alone_does_not_hold_the_stick_when_it_goes_round():
     assert player.screen == "hand-over"  # to roll for who starts
 
 
-def test_computers_are_marked_wherever_their_icon_is_drawn_and_nobody_else():
+def test_only_computers_are_marked_wherever_their_icon_is_drawn():
     """Large and small: the same icon with and without the robot's head differs, and in its corner alone."""
     player = hands("pfb")
     player.press()

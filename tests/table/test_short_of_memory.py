@@ -19,7 +19,7 @@ from verify.under_micropython.robot import Robot
 os.mkdir("saves")
 with open("saves/settings.txt", "w") as file:
     file.write("players=6\nlives=6\n")
-RTC.kept = b"m5stickc 1 who_starts -\0\0"
+RTC.kept = b"m5stickc 1 who_starts\0\0"
 stick = QuietStick()
 stick.boot()
 robot = Robot(stick, players=6, lives=6)
@@ -172,20 +172,6 @@ def test_a_power_cut_meanwhile_is_an_ordinary_start():
     assert stick.app.table.screen == "splash"
 
 
-def test_a_rematch_after_a_visit_to_the_menus_may_start_afresh() -> None:
-    """Who leaves for a game leaves a note, too, but no failure."""
-    stick = playing("closed")
-    stick.act(lambda: stick.app.table.leave_afresh(1, "resume"))
-    stick.run(1000)
-    Robot(stick, players=3, lives=2).play()
-    stick.run(3000)
-    stick.press("A")
-    stick.run(3000)
-    assert not stick.app.table.game.moves
-    fail(stick, MemoryError())
-    assert (stick.soc.reset_cause, stick.app.table.screen) == (SOFT_RESET, "hand-over")
-
-
 def test_an_error_on_the_way_into_a_game_is_one_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """`run` can do no more than say that the stick cannot start."""
     stick = playing("closed")
@@ -195,7 +181,7 @@ def test_an_error_on_the_way_into_a_game_is_one_of_the_loop(monkeypatch: pytest.
         raise MemoryError
 
     monkeypatch.setattr(main, "open_part", open_part)
-    stick.app.stick.noted = b"m5stickc 1 come_back 0 0\xff\xfe"
+    stick.app.stick.noted = b"m5stickc 1 come_back  "
     app = main.App(stick.app.stick)
     with pytest.raises(MemoryError):
         app.tick(0)
@@ -219,11 +205,11 @@ def test_a_start_for_which_the_menus_leave_no_room_is_a_start_afresh(monkeypatch
     stick.catches = True
     stick.run(1000)
 
-    def find_out(*_: object) -> None:
+    def open_part(*_: object) -> None:
         raise MemoryError
 
-    stick.module("screens.who_starts").find_out = find_out
-    monkeypatch.setattr(stick.module("memory"), "import_briefly", find_out)
+    stick.app.table._open_part = open_part
+    monkeypatch.setattr(stick.module("memory"), "import_briefly", open_part)
     stick.app.table.leave_for(1, "who_starts")
     stick.run(1500)
     assert (stick.soc.reset_cause, stick.app.table.screen) == (SOFT_RESET, "who-starts")
@@ -279,14 +265,3 @@ def test_a_stick_that_cannot_resume_on_a_full_flash_starts_anew() -> None:
         stick.press("A")
         stick.run(3000)
     assert state(stick) != before and not stick.app.table.game.moves
-
-
-def test_what_is_behind_the_power_button_may_have_no_room_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    stick = playing("closed")
-    loading = stick.module("screens.loading")
-
-    def import_briefly(_: str) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(loading, "import_briefly", import_briefly)
-    stick.act(lambda: loading.load(stick.app.table))

@@ -127,7 +127,7 @@ def test_choosing_starts_at_the_lowest_legal_claim_whatever_was_rolled(hands, ro
 
 
 @pytest.mark.parametrize(("roll", "begins_at"), [((6, 3), 63), ((2, 1), 21), ((3, 1), 42)])
-def test_alone_with_computers_choosing_starts_at_the_roll_that_may_be_said_and_shows_it(roll, begins_at):
+def test_alone_with_computers_choosing_starts_at_ones_own_roll(roll, begins_at):
     alone = Hands(settings=b"players=2\nseats=4f\nrules=tokyo blind=yes\n")
     alone.begin()
     game = alone.table.game = type(alone.table.game)(alone.table.rules, alone.table.game.players, 1)
@@ -183,7 +183,7 @@ def test_the_power_button_pauses_and_resumes_on_every_screen_of_a_turn(hands):
     pause()
 
 
-def test_the_pause_begins_with_the_way_back_and_the_order_of_values_is_next(hands):
+def test_the_pause_offers_the_way_back_then_the_order_of_values(hands):
     hands.stick.press("C", 200)
     hands.stick.run(500)
     hands.press()
@@ -367,9 +367,7 @@ def when_it_reads(hands: Hands, act: Callable[[], None]) -> list[tuple[bytes, bo
     seen: list[tuple[bytes, bool]] = []
 
     def look(*_) -> None:
-        app = hands.stick.app
-        tab = app.table.view.a_text if app else b""  # while the stick starts afresh its picture stays
-        seen.append((tab, hands.stick.frame()[:above] == before))
+        seen.append((hands.table.view.a_text, hands.stick.frame()[:above] == before))
 
     hands.stick.reader = look
     act()

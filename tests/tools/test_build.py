@@ -26,7 +26,7 @@ from tools.build import dist as build
 from tools.build import image as official
 from tools.build.image import ImageError
 from tools.build.partitions import SAVES, TABLE, VFS
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,7 @@ def test_of_the_program_little_is_read_to_look_for_a_file() -> None:
 
 
 def test_a_build_that_is_too_large_is_reported() -> None:
-    with pytest.raises(InTheWay, match="do not fit"):
+    with pytest.raises(UserError, match="do not fit"):
         disk.file_system({"strategies/owl.bin": bytes(VFS.size)})
 
 

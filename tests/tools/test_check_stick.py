@@ -12,7 +12,7 @@ from tools import words
 from tools.check_stick import __main__ as tool
 from tools.check_stick import conversation
 from tools.check_stick.conversation import Console
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 from virtual.stick import VirtualStick
 
 NOW = datetime.datetime(2026, 11, 22, 4, 5, tzinfo=datetime.timezone.utc)
@@ -176,7 +176,7 @@ def test_nothing_is_sent_but_keys_and_the_report_is_in_english() -> None:
 def test_a_silent_stick_is_reported(said: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conversation, "STOP_S", 0.02)
     monkeypatch.setattr(conversation, "QUIET_S", 0.02)
-    with pytest.raises(InTheWay, match=r"No MiaStick answers|says nothing any more"):
+    with pytest.raises(UserError, match=r"No MiaStick answers|says nothing any more"):
         conversation.hold(Console(Wire(*said)), NOW, lambda *_: 0, print)  # type: ignore[arg-type]
 
 

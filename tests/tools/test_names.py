@@ -38,7 +38,7 @@ def compiled(folder: Path, code: str) -> bytes:
     return (folder / "cup.mpy").read_bytes()
 
 
-def test_what_the_firmware_defines_gets_names_from_rom_and_the_rest_stays(tmp_path: Path) -> None:
+def test_only_what_the_firmware_defines_gets_names_from_rom(tmp_path: Path) -> None:
     file = compiled(tmp_path, LIST)
     dealt = names.plan([file], [LIST], START.replace("Cup", ""))
     assert set(dealt.shared) == {"Cup", "wide", "kept_dry"} and set(dealt.own["cup"]) == {"_counted"}

@@ -6,7 +6,7 @@ import pytest
 
 from tools.build import numbers
 from tools.build.compile import FIRMWARE
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 KNOWN = {"layouts": {"X": 3, "BOX": (1, 2)}, "moves": {"ROLL": 1, "NONE": -1}, "table.view": {"HOLD": 2}}
 CODE = '''"""ROLL stays in a text."""
@@ -38,10 +38,10 @@ def test_numbers_stand_where_their_names_were_line_for_line() -> None:
     assert code.startswith('"""ROLL stays in a text."""\npass\n')
 
 
-def test_a_position_without_a_number_for_each_width_is_named_with_its_line(tmp_path) -> None:
+def test_a_position_that_lacks_a_width_is_reported_with_its_line(tmp_path) -> None:
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts" / "sizes.py").write_text("WIDTH = each(80, 135)\nTAB_Y = each(44)\n")
-    with pytest.raises(InTheWay, match=r"layouts/sizes.py, line 2: TAB_Y has no number for each width"):
+    with pytest.raises(UserError, match=r"layouts/sizes.py, line 2: TAB_Y has no number for each width"):
         list(numbers.by_width(tmp_path))
 
 

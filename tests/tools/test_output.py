@@ -10,7 +10,7 @@ pytest.importorskip("esptool")
 from tools import output, picture_file, prepare, site
 from tools import stick as headless
 from tools.build import dist, release
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 
 def everything(folder: Path) -> dict[str, bytes | None]:
@@ -36,7 +36,7 @@ def test_what_the_command_did_not_write_stays(command, name, tmp_path, monkeypat
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text("mine")
         before = everything(folder)
-        with pytest.raises(InTheWay, match="did not write"):
+        with pytest.raises(UserError, match="did not write"):
             command([str(folder)])
         assert everything(folder) == before
 
@@ -78,7 +78,7 @@ def test_an_environment_of_somebodys_is_not_made_anew(tmp_path, monkeypatch) -> 
     (tmp_path / "pyvenv.cfg").write_text("home = /usr/bin\n")
     monkeypatch.setattr(prepare, "VENV", tmp_path)
     monkeypatch.setattr(prepare, "PYTHON", tmp_path / "bin" / "python")
-    with pytest.raises(InTheWay, match=r"pyvenv\.cfg"):
+    with pytest.raises(UserError, match=r"pyvenv\.cfg"):
         prepare.make_venv()
     assert list(everything(tmp_path)) == ["pyvenv.cfg"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import prepare
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 ROOT = prepare.ROOT
 
@@ -83,7 +83,7 @@ def test_packages_arrive_whatever_is_set_for_others(tmp_path: Path, monkeypatch:
     ],
 )
 def test_each_failure_gets_its_own_advice(said: str, advice: str) -> None:
-    with pytest.raises(InTheWay, match=advice) as end:
+    with pytest.raises(UserError, match=advice) as end:
         prepare.run([sys.executable, "-c", f"import sys; sys.exit({said!r})"], dict(os.environ))
     assert said in str(end.value)
 

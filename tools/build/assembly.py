@@ -4,18 +4,18 @@ from tools.build import partitions
 from tools.build.image import Image
 from tools.build.partitions import TABLE, VFS
 from tools.build.parts import BLOCK, Part
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 
 def of(image: Image, program: bytes) -> list[Part]:
     """All parts of a stick, in the order in which they are written; `program` is the content of `vfs`.
 
-    InTheWay if MicroPython leaves too little room.
+    UserError if MicroPython leaves too little room.
     """
     start = image.kind.offset
     end = start + len(image.content)
     if end > VFS.offset:
-        raise InTheWay(
+        raise UserError(
             f"{image.told} is too large by {end - VFS.offset:,} bytes: MiaStick begins at {VFS.offset:#x}."
         )
     table = partitions.read(image.content[TABLE - start :])

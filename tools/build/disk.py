@@ -6,7 +6,7 @@ from littlefs import LittleFS, LittleFSError
 
 from tools.build.partitions import VFS
 from tools.build.parts import BLOCK
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 # As MicroPython formats it: extmod/vfs_lfs.c and ports/esp32 of v1.27
 UNIT = 32  # bytes read and programmed at once, and of the look-ahead
@@ -14,7 +14,7 @@ CYCLES = 100
 
 
 def file_system(files: Mapping[str, bytes], size: int = VFS.size) -> bytes:
-    """A LittleFS of that many bytes with these files, as MicroPython mounts it. InTheWay if it is full."""
+    """A LittleFS of that many bytes with these files, as MicroPython mounts it. UserError if it is full."""
     disk = LittleFS(
         block_size=BLOCK,
         block_count=size // BLOCK,
@@ -33,7 +33,7 @@ def file_system(files: Mapping[str, bytes], size: int = VFS.size) -> bytes:
                 file.write(files[name])
         _tidy(disk)
     except LittleFSError as error:
-        raise InTheWay(f"The files do not fit into the {size:,} bytes of {VFS.label}: {error}.") from None
+        raise UserError(f"The files do not fit into the {size:,} bytes of {VFS.label}: {error}.") from None
     return bytes(disk.context.buffer)
 
 

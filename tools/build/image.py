@@ -25,7 +25,7 @@ from esptool.util import FatalError, PrintOnce
 from tools import output, places
 from tools.build import partitions
 from tools.build.partitions import TABLE
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 VERSION = "1.27.0"
 URL = "https://micropython.org/resources/firmware/"
@@ -35,7 +35,7 @@ LARGEST = 8 * 1024 * 1024  # bytes: the flash of the largest stick
 DOWNLOAD_S = 600.0
 
 
-class ImageError(InTheWay):
+class ImageError(UserError):
     """A file is no image for a stick, or cannot be had; the text says why and what to do."""
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 DRAWING = ("menus", "pieces", "screens", "together")  # folders that may `import layouts as at`
 BESIDE = "together"  # the firmware's folder, and compiled with it, though no stick has it
@@ -117,7 +117,7 @@ def _module(place: Path) -> str:
 def _defined(tree: ast.Module, column: int = -1) -> Iterator[tuple[str, Any, ast.stmt]]:
     """The public constants of a module: `NAME = const(1)`, and for sizes.py all those of a column.
 
-    InTheWay if one has no such column.
+    UserError if one has no such column.
     """
     for node in tree.body:
         if not (isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)):
@@ -131,7 +131,7 @@ def _defined(tree: ast.Module, column: int = -1) -> Iterator[tuple[str, Any, ast
                 yield name, number, node
         elif column >= 0 and isinstance(value, ast.Call):
             if len(value.args) <= column:
-                raise InTheWay(
+                raise UserError(
                     f"layouts/sizes.py, line {node.lineno}: {name} has no number for each width of screen"
                 )
             yield name, ast.literal_eval(value.args[column]), node

@@ -38,7 +38,7 @@ def below(folder: Path) -> dict[str, bytes]:
 
 
 def write(folder: Path, images: list[official.Image], names: Names) -> list[str]:
-    """Write everything into an empty `folder`. Returns the names of the assets. InTheWay, OSError."""
+    """Write everything into an empty `folder`. Returns the names of the assets. UserError, OSError."""
     version = places.version()
     placed, wholes = dist.write(folder, images, names)
     site.fill(folder / "page", placed)

@@ -7,7 +7,7 @@ words/*.py is one text; this makes it several of at most PIECE letters, cut betw
 import ast
 from collections.abc import Iterator
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 PIECE = 512  # letters
 
@@ -15,7 +15,7 @@ PIECE = 512  # letters
 def cut(code: str, name: str) -> str:
     """The code of words/*.py with its texts in pieces; other code is returned as it is. `name` is the file's.
 
-    InTheWay for a line that is too long by itself.
+    UserError for a line that is too long by itself.
     """
     for node in ast.parse(code).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "TEXTS":
@@ -30,7 +30,7 @@ def pieces(text: str, name: str) -> Iterator[str]:
     piece = "\n"
     for line in text.split("\n"):
         if len(line) + 2 > PIECE:
-            raise InTheWay(
+            raise UserError(
                 f"{name}: '{line[:30]} ...' has {len(line)} letters; {PIECE - 2} find room on a stick"
             )
         if len(piece) + len(line) + 1 > PIECE:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from tools.build import files
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 _FRAME = re.compile(r'(.*File "(.*)", line \d+, in )(\w+)(.*)')
 _IN_MESSAGE = re.compile(r"(?<=')\w+(?=')|^\w+")
@@ -48,7 +48,7 @@ def main() -> None:
         try:
             print(told(path.read_text(encoding="utf-8", errors="replace")), end="")
         except OSError as error:
-            raise InTheWay(f"Cannot read {path}: {error.strerror}.") from None
+            raise UserError(f"Cannot read {path}: {error.strerror}.") from None
 
 
 if __name__ == "__main__":

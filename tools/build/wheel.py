@@ -66,7 +66,7 @@ def at_least(names: Iterable[str]) -> list[str]:
 
 
 def fill(house: Path, images: Iterable[Image]) -> None:
-    """Write the content of the package. Raises InTheWay, OSError."""
+    """Write the content of the package. Raises UserError, OSError."""
     for name in CODE:
         shutil.copytree(places.ROOT / name, house / name, ignore=shutil.ignore_patterns("__pycache__"))
     output.put(house / "requirements" / "micropython.sha256", PIN.read_bytes())
@@ -81,7 +81,7 @@ def fill(house: Path, images: Iterable[Image]) -> None:
 
 
 def write(folder: Path, images: Iterable[Image]) -> Path:
-    """Write the package into `folder`. Returns its file. Raises InTheWay, OSError."""
+    """Write the package into `folder`. Returns its file. Raises UserError, OSError."""
     with tempfile.TemporaryDirectory() as made:
         place = Path(made)
         fill(place / "miastick" / HOUSE, images)

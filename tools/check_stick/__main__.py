@@ -16,7 +16,7 @@ from tools.build.told import told
 from tools.check_stick import conversation
 from tools.check_stick.conversation import BAUD, Console
 from tools.flash.port import choose, ports, why_not
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 from tools.words import CODES
 
 PULLED = "The connection to the stick broke. Plug it in and run the same command again."
@@ -50,11 +50,11 @@ def own_language() -> str:
 
 
 def opened(port: str) -> serial.Serial:
-    """The port. InTheWay if it cannot be opened."""
+    """The port. UserError if it cannot be opened."""
     try:
         return serial.serial_for_url(port, BAUD, timeout=READ_S, exclusive=True)
     except serial.SerialException:
-        raise InTheWay(why_not(port) or f"{port} did not open, now it does. Try again.") from None
+        raise UserError(why_not(port) or f"{port} did not open, now it does. Try again.") from None
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import serial
 
 from tools import words
-from tools.terminal import InTheWay, escaped
+from tools.terminal import UserError, escaped
 
 QUESTIONS: dict[str, list[str] | None] = json.loads(
     Path(__file__).with_name("questions.json").read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def hold(
     say: Callable[[str], None],
     language: str = "en",
 ) -> Report:
-    """Go through the check: `ask` the person, `say` what they should do. Raises InTheWay.
+    """Go through the check: `ask` the person, `say` what they should do. Raises UserError.
 
     `ask` returns the index of the answer; without answers it waits until the person is done. The person is
     addressed in `language`, the report is in English.
@@ -82,7 +82,7 @@ def hold(
     while len(lines) < MANY:
         line = console.line(QUIET_S)
         if line is None:
-            raise InTheWay(QUIET)
+            raise UserError(QUIET)
         if line == ENDS:
             break
         mark, _, name = line.partition(" ")
@@ -103,11 +103,11 @@ def hold(
 
 
 def _stop(console: Console) -> None:
-    """End the game on the stick. InTheWay if no MiaStick says that it stopped."""
+    """End the game on the stick. UserError if no MiaStick says that it stopped."""
     for _ in range(TRIES):
         console.press(CTRL_C)
         end = time.monotonic() + STOP_S
         while time.monotonic() < end:
             if (console.line(STOP_S) or "").startswith(STOPPED):
                 return
-    raise InTheWay(NO_STICK)
+    raise UserError(NO_STICK)

@@ -43,7 +43,7 @@ class Flasher:
     """One call of `tools.flash`: its options and its steps."""
 
     def __init__(self, options: argparse.Namespace) -> None:
-        """Build what goes onto the stick. Raises InTheWay."""
+        """Build what goes onto the stick. Raises UserError."""
         self.options = options
         self.port = port.choose(port.ports(), options.port)
         self.image: Image | None = official.load(options.image) if options.image else None

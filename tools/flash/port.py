@@ -8,7 +8,7 @@ import serial
 from serial.tools.list_ports import comports
 from serial.tools.list_ports_common import ListPortInfo
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 UDEV_RULE = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="%04x", ATTRS{idProduct}=="%04x", MODE="0666"'
 ESPRESSIF = 0x303A  # of a StickS3's own USB: its boot loader is 1001, MicroPython 4001
@@ -25,7 +25,7 @@ _TOUCH_BAUD = 1200  # opening and closing MicroPython's USB port at this speed s
 ANY_BRIDGE = 'SUBSYSTEM=="tty", SUBSYSTEMS=="usb", MODE="0666"'
 
 
-class FlashError(InTheWay):
+class FlashError(UserError):
     """The stick cannot be flashed; the text says why and what to do."""
 
 

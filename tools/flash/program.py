@@ -17,7 +17,7 @@ class Program(NamedTuple):
 def obtain(names: Names | None = None) -> Program:
     """The program: from an installed package, or in a clone made now, with these names or the usual ones.
 
-    Raises InTheWay.
+    Raises UserError.
     """
     if places.IS_INSTALLED:
         return Program(places.PROGRAM.read_bytes(), Names(**json.loads(places.NAMES.read_text())))

@@ -14,7 +14,7 @@ from tools.relay.key import key_of
 from tools.relay.server import PREFIX, Relay, application
 from tools.relay.sqlite_store import SqliteStore
 from tools.relay.store import Store
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 FILE = places.KEPT / "tables.sqlite"
 KEY = places.KEPT / "relay.key"
@@ -22,7 +22,7 @@ PORT = 8121
 
 
 def store_of(text: str) -> Store:
-    """The store that `--store` names: a file, or a server by redis:// or rediss://. Raises InTheWay."""
+    """The store that `--store` names: a file, or a server by redis:// or rediss://. Raises UserError."""
     if "://" not in text:
         return SqliteStore(Path(text))
     if text.startswith(("redis://", "rediss://")):
@@ -31,10 +31,10 @@ def store_of(text: str) -> Store:
 
             return RedisStore(text)
         except ImportError:
-            raise InTheWay("For that it needs the package redis: pip install redis.") from None
+            raise UserError("For that it needs the package redis: pip install redis.") from None
         except ValueError as error:
-            raise InTheWay(f"'{text}' is no address of a Redis server: {error}.") from None
-    raise InTheWay(f"A store is a file or redis://host:port, not '{text}'.")
+            raise UserError(f"'{text}' is no address of a Redis server: {error}.") from None
+    raise UserError(f"A store is a file or redis://host:port, not '{text}'.")
 
 
 def main(arguments: list[str] | None = None) -> None:

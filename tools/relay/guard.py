@@ -180,12 +180,13 @@ class Meter:
 
 class Guard:
     """Refuses a foreign Host (a page may point a name of its own at this machine) and a foreign Origin.
-    `hosts` are without ports, `origins` as browsers send them."""
+    `hosts` are without ports, `origins` as browsers send them, `option` is what adds a host."""
 
-    def __init__(self, hosts: set[str], origins: set[str], prefix: str) -> None:
+    def __init__(self, hosts: set[str], origins: set[str], prefix: str, option: str = "--host") -> None:
         self._hosts = {host.lower() for host in hosts}
         self._origins = origins
         self._prefix = prefix
+        self._option = option
 
     def is_known_host(self, host: str) -> bool:
         name, _, port = host.rpartition(":") if host.count(":") == 1 or "]:" in host else (host, "", "")
@@ -202,7 +203,8 @@ class Guard:
     def refusal(self, request: web.Request) -> web.Response | None:
         host = request.headers.get("Host", "")
         if not self.is_known_host(host):
-            return web.Response(status=421, text="This is not a name of this server.")
+            advice = f"If it is, start the server with {self._option} and that name."
+            return web.Response(status=421, text=f"This is not a name of this server. {advice}")
         if not request.path.startswith(self._prefix):
             return None  # the page's own files, which are the same for everybody
         origin = request.headers.get("Origin")

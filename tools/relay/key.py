@@ -8,7 +8,7 @@ import secrets
 import time
 from pathlib import Path
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 TICKET_SECONDS = 30
 _BYTES = 32
@@ -17,7 +17,7 @@ _MAC_BYTES = 16
 
 
 def key_of(path: Path) -> bytes:
-    """The key in the file at `path`, drawn if there is none; only its owner may read it. Raises InTheWay."""
+    """The key in the file at `path`, drawn if there is none; only its owner may read it. Raises UserError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -28,7 +28,7 @@ def key_of(path: Path) -> bytes:
             file.write(key := secrets.token_bytes(_BYTES))
         return key
     except OSError as error:
-        raise InTheWay(f"The relay's key cannot be kept in {path}: {error.strerror}.") from None
+        raise UserError(f"The relay's key cannot be kept in {path}: {error.strerror}.") from None
 
 
 def _read(path: Path) -> bytes:
@@ -36,7 +36,7 @@ def _read(path: Path) -> bytes:
     end = time.monotonic() + _PATIENCE_SECONDS
     while len(key := path.read_bytes()) != _BYTES:
         if time.monotonic() > end:
-            raise InTheWay(f"{path} is no key of a relay. Move it away, or name another with --key.")
+            raise UserError(f"{path} is no key of a relay. Move it away, or name another with --key.")
         time.sleep(0.05)
     return key
 

@@ -17,7 +17,7 @@ from typing import Any, cast
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 HOST = "127.0.0.1"
 ANY_HOST = "0.0.0.0"  # for everybody who can reach this machine
@@ -39,7 +39,7 @@ _SAY_SECONDS = 60.0
 Place = tuple[socket.socket, "ssl.SSLContext | None"]
 
 
-class NoPort(InTheWay):
+class NoPort(UserError):
     """Every port tried is taken."""
 
 

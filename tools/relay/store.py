@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from tools.terminal import InTheWay
+from tools.terminal import UserError
 
 LOG_BYTES = 128 * 1024
 KEPT_SECONDS = 24 * 60 * 60  # since a table's last entry
@@ -24,7 +24,7 @@ class Full(Refused):
     """There is no room for these entries, in the log or in the store."""
 
 
-class Unreachable(InTheWay):
+class Unreachable(UserError):
     """The store does not answer or cannot write. Whether entries were appended is not known."""
 
 

@@ -19,7 +19,6 @@ REACTION_BAR_MS = 50
 START_BARS = 31, 40_000, 2  # files, bytes, collections
 PICTURE_BAR_MS = 1500
 NEW_GAME_BAR_MS = 600
-AFRESH_BAR_MS = 1600
 CHANGE_BAR_MS = 60  # for nine in ten
 TIDY_BAR_MS = 120  # where LittleFS tidies a log
 
@@ -76,7 +75,6 @@ def waits() -> Iterator[Row]:
             ("first picture", start.ms, PICTURE_BAR_MS),
             ("  to the menu", found.menu, NEW_GAME_BAR_MS),
             ("  to who starts", found.new_game, NEW_GAME_BAR_MS),
-            ("  until the stick has started afresh", found.afresh, AFRESH_BAR_MS),
             ("  to the first turn", found.load, NEW_GAME_BAR_MS),
             ("  to its account", found.account, NEW_GAME_BAR_MS),
             ("  to a rematch", found.rematch, NEW_GAME_BAR_MS),

@@ -59,7 +59,6 @@ class Waits(NamedTuple):
     start: Start
     menu: float
     new_game: float  # from START to the picture of who starts
-    afresh: float  # until a button counts there, as the stick starts afresh meanwhile
     load: float  # from who starts to the first turn
     account: float  # to the account at the end
     rematch: float  # from there to the first turn of a rematch
@@ -133,16 +132,7 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
             reader.counted.clear()
         before = reader.time.us
 
-    afresh, start = 0.0, stick._start
-
-    def restarted(cause: int) -> None:
-        """Called while the picture of who starts is shown."""
-        nonlocal before, afresh
-        look()
-        start(cause)
-        afresh, before = (reader.time.us - before) / 1000, reader.time.us
-
-    stick.after_tick, stick._start = look, restarted  # type: ignore[method-assign]
+    stick.after_tick = look
     robot.play()
     robot.step()
     assert reader.start
@@ -153,4 +143,4 @@ def waits(board: str = "m5stickc", players: int = 3, lives: int = 2, settings: b
     account = max(change.ms for change in game if change.after in _ENDS)
     rematch = max(change.ms for change in game if change.before in _ENDS)
     within = [change for change in game if change.before not in _BEGINS + _ENDS and change.after not in _ENDS]
-    return Waits(reader.start, menu, new_game, afresh, load, account, rematch, within)
+    return Waits(reader.start, menu, new_game, load, account, rematch, within)

@@ -63,7 +63,7 @@ def _booted(players: int, rules: str = "tokyo", board: str = "", seats: str = ""
     os.mkdir("saves")
     with open("saves/settings.txt", "w") as file:  # these panels have no identity
         file.write("rules=%s\nboard=%s\nseats=%s\nplayers=%d\nlives=6\n" % (rules, board, seats, players))
-    RTC.kept = ("%s 1 who_starts -" % (board or "m5stickc")).encode() + b"\0\0"
+    RTC.kept = ("%s 1 who_starts" % (board or "m5stickc")).encode() + b"\0\0"
     stick = Watched()
     stick.boot()
     stick.run(_WARM_MS)

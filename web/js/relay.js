@@ -70,8 +70,9 @@ export class Relay {
     return link.href;
   }
 
-  /** The table that four digits stand for. Throws RelayError. */
-  async findTable(code) {
+  /** The table that four digits stand for, of whatever script and width. Throws RelayError. */
+  async findTable(typed) {
+    const code = typed.normalize("NFKC").replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)).trim();
     if (!CODE.test(code)) throw new RelayError(404, "");
     return ask(`${this.address}/code/${code}`);
   }
