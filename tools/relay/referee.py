@@ -272,7 +272,7 @@ class Referee:
         except ValueError as error:
             raise Refused("words", f"{error}.") from None
         is_blind = move == SAY_BLIND or game.is_rerolled
-        is_legal = game.allows(move) if move in THROWN else game.can(move, value)
+        is_legal = not value and game.allows(move) if move in THROWN else game.can(move, value)
         if uncovered or not is_legal or move in SAYING and log.throw.is_peeked == is_blind:
             raise Refused("rules", "The rules do not allow that now.")
         return self._written(move, value)
