@@ -229,6 +229,27 @@ async def test_what_another_process_wrote_meanwhile_is_taken_first(store):
         await all_have((one, two), lambda device: "Duck" in device.log.taken)
 
 
+async def test_a_table_that_the_store_has_lost_is_no_more(store):
+    """Swept, or gone to make room, or a Redis that keeps nothing was started anew."""
+    async with seated(store) as (one, two):
+        for name in ("log", "entry"):
+            store._file.execute(f"DELETE FROM {name}")
+        assert await one.say("become Fox") == (404, server._NO_TABLE)
+        await two.until(two.answer.content.at_eof)
+        assert (await two.say("hello 0"))[0] == 404
+
+
+async def test_whoever_has_no_part_in_a_table_is_forgotten(store):
+    async with seated(store) as (one, two):
+        room_ = one.client.relay.rooms.all()[0]
+        for number in range(10, 20):
+            stranger = one.client.device(number, one.table)
+            for line in ("become Fox", "bye"):
+                await stranger.say(line)
+        presence = room_.referee.presence
+        assert {*presence._gone, *presence._used, *presence._told} <= {one.name, two.name}
+
+
 async def test_computers_play_by_themselves(store, monkeypatch):
     monkeypatch.setattr("tools.relay.referee.PAUSE_S", 0.0)
     monkeypatch.setattr("tools.relay.referee.ROUND_S", 0.0)
