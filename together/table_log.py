@@ -10,7 +10,7 @@ from micropython import const
 from game import OVER, Game
 from rules import presets
 from rules.moves import DRAW, MOVES, REVIVE, WORDS
-from rules.state import NOBODY
+from rules.state import NAMES, NOBODY
 
 from together import dice, wire
 from together.covered import THROWN, decoy, is_covered, uncovers
@@ -154,6 +154,14 @@ class TableLog:
     def taken(self) -> list[str]:
         """The animals of all chairs, in order."""
         return [animal for animal, _ in self.chairs]
+
+    @property
+    def free(self) -> list[str]:
+        """The animals that somebody may become: nobody's, and none of a game that goes on, which may be one
+        that a computer plays to the end."""
+        playing = self.players if self.is_playing else ()
+        taken = self.taken
+        return [name for name in NAMES if name not in taken and name not in playing]
 
     def nonces(self) -> bytes:
         """Those of the last game, one after the other."""

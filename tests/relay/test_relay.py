@@ -133,7 +133,8 @@ async def test_nobody_without_a_ticket_hears_anything(store):
         assert (await client.get(f"/{one.table}?\u00e4"))[0] == 403
         async with client.session.get(f"{PREFIX}/{one.table}?{ticket}") as answer:
             assert answer.status == 200
-            assert (await client.get(f"/{one.table}?{ticket}"))[0] == 403  # good once
+            for again in (ticket, f"!!!!{ticket}", f"{ticket}="):  # good once, however it is spelt
+                assert (await client.get(f"/{one.table}?{again}"))[0] == 403
         for body in ("", "x", f"{one.token[1:]} hello 0", "\u00e4" * 22 + " hello 0", f"{one.token}hello"):
             assert (await client.post(one.table, body))[0] == 400, body
 
@@ -226,6 +227,27 @@ async def test_what_another_process_wrote_meanwhile_is_taken_first(store):
         assert (await two.say("become Owl"))[0] == 503 or len(two.lines) >= 4
         await table.wake()
         await all_have((one, two), lambda device: "Duck" in device.log.taken)
+
+
+async def test_a_table_that_the_store_has_lost_is_no_more(store):
+    """Swept, or gone to make room, or a Redis that keeps nothing was started anew."""
+    async with seated(store) as (one, two):
+        for name in ("log", "entry"):
+            store._file.execute(f"DELETE FROM {name}")
+        assert await one.say("become Fox") == (404, server._NO_TABLE)
+        await two.until(two.answer.content.at_eof)
+        assert (await two.say("hello 0"))[0] == 404
+
+
+async def test_whoever_has_no_part_in_a_table_is_forgotten(store):
+    async with seated(store) as (one, two):
+        room_ = one.client.relay.rooms.all()[0]
+        for number in range(10, 20):
+            stranger = one.client.device(number, one.table)
+            for line in ("become Fox", "bye"):
+                await stranger.say(line)
+        presence = room_.referee.presence
+        assert {*presence._gone, *presence._used, *presence._told} <= {one.name, two.name}
 
 
 async def test_computers_play_by_themselves(store, monkeypatch):

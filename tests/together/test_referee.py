@@ -197,6 +197,20 @@ def test_whoever_leaves_a_game_is_played_by_a_computer_to_its_end():
 # -- between games
 
 
+def test_nobody_becomes_an_animal_of_the_game_that_goes_on():
+    table = OneTable(2)
+    table.begin(computers=1)
+    fox = table.log.chairs[0][1]
+    assert table.refusal(fox, "become Fox") == "playing"
+    table.say(fox, "leave Fox")
+    late = table.sits(7)
+    (animal,) = table.log.animals(late)
+    for _ in range(2):
+        assert animal not in table.log.players
+        table.say(late, f"become {animal}")
+        (animal,) = table.log.animals(late)
+
+
 def test_a_wish_to_sit_is_for_so_many_and_double_has_no_effect():
     table = OneTable(1)
     name = table.devices[0]

@@ -3,7 +3,6 @@
 from micropython import const
 
 from rules.moves import DRAW, phrase
-from rules.state import NAMES
 from stick import buttons
 from table import own_game
 from table.rules_setting import rules_from
@@ -211,7 +210,7 @@ class SharedTable:
     @property
     def is_full(self) -> bool:
         """Whether all animals are taken."""
-        return len(self.log.chairs) == len(NAMES)
+        return not self.log.free
 
     @property
     def is_opener(self) -> bool:

@@ -73,4 +73,12 @@ class Presence:
                 lines.append(line)
             if not is_anew:
                 self._told[device] = state
+        if not is_anew:
+            self._forget(devices)
         return lines
+
+    def _forget(self, devices: list[str]) -> None:
+        """Whoever has no part in the table any more, and is gone."""
+        for known in (self._gone, self._used, self._told):
+            for device in known.keys() - self._here - set(devices):
+                del known[device]

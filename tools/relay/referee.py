@@ -158,12 +158,11 @@ class Referee:
             raise Refused("words", "It is `sit`, how many, and a promise.")
         log = self.log
         missing = count - len(log.animals(device))
-        free = [name for name in NAMES if name not in log.taken]
         if missing <= 0:
             raise Refused("late", "They sit there.")
-        if not free:
+        if not log.free:
             raise Refused("room", "No chair is free.")
-        entries = [f"{wire.SITS} {device} {animal}" for animal in free[:missing]]
+        entries = [f"{wire.SITS} {device} {animal}" for animal in log.free[:missing]]
         if device not in log.promised:
             entries[0] += f" {words[1]}"
         return entries
@@ -172,11 +171,13 @@ class Referee:
         log = self.log
         if len(words) != 1 or words[0] not in log.animals(device):
             raise Refused("late", "Nobody sits there as that.")
-        at = NAMES.index(words[0])
-        free = [name for name in NAMES[at:] + NAMES[:at] if name not in log.taken]
-        if not free:
+        if log.is_playing and words[0] in log.players:
+            raise Refused("playing", "They play as that.")
+        if not log.free:
             raise Refused("room", "All animals are taken.")
-        return [f"{wire.BECOMES} {words[0]} {free[0]}"]
+        at = NAMES.index(words[0])
+        new = next((name for name in log.free if NAMES.index(name) > at), log.free[0])
+        return [f"{wire.BECOMES} {words[0]} {new}"]
 
     def _leave(self, device: str, words: list[str]) -> list[str]:
         log = self.log
@@ -272,7 +273,7 @@ class Referee:
         except ValueError as error:
             raise Refused("words", f"{error}.") from None
         is_blind = move == SAY_BLIND or game.is_rerolled
-        is_legal = game.allows(move) if move in THROWN else game.can(move, value)
+        is_legal = not value and game.allows(move) if move in THROWN else game.can(move, value)
         if uncovered or not is_legal or move in SAYING and log.throw.is_peeked == is_blind:
             raise Refused("rules", "The rules do not allow that now.")
         return self._written(move, value)

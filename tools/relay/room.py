@@ -89,6 +89,13 @@ class Room:
             raise Gone
         self._is_current = True
 
+    def _forget(self) -> None:
+        """The table is no more: whoever asks again is told so."""
+        self.end()
+        self.lines = []
+        self.referee = Referee(self._key, self._clock())
+        self._is_current = False
+
     async def _take(self, entries: list[str]) -> None:
         """Take entries that are in the store, and send them to everybody."""
         first, now = len(self.lines), self._clock()
@@ -99,7 +106,7 @@ class Room:
                 for entry in entries:
                     self.referee.take(entry, now)
         except BrokenLog:
-            self.end()
+            self._forget()
             raise Gone from None
         self.lines += entries
         if entries:
@@ -148,8 +155,12 @@ class Room:
     async def _written(self, wanted: Callable[[], list[str]]) -> bool:
         """Have the entries stored and taken that are wanted now; another process may come first. Returns
         whether there were any."""
-        for _ in range(_TRIES):
+        for is_again in range(_TRIES):
+            count = len(self.lines)
             await self._catch_up()
+            if is_again and len(self.lines) == count:  # taken, and by nobody: the store has lost or swept it
+                self._forget()
+                raise Gone
             entries = wanted()
             if not entries:
                 return False
