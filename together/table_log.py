@@ -72,6 +72,7 @@ class TableLog:
     `devices`   by seat, the device whose seat it is, "" of computers
     `left`      seats whose persons have left it   `throws`   of it
     `seed`      of it, b"" until it is over        `is_fair`  whether all its throws follow from that seed
+    `score`     by animal, the games [won, lost] since whoever it is sat down, computers included
     """
 
     def __init__(self, cast: "Callable[[Throw], int] | None" = None) -> None:
@@ -95,6 +96,7 @@ class TableLog:
         self.throws: list[Throw] = []
         self.seed = b""
         self.is_fair = False
+        self.score: dict[str, list[int]] = {}
         self._readers: "dict[str, Any]" = {
             wire.TABLE: self._table,
             wire.SITS: self._sits,
@@ -197,6 +199,7 @@ class TableLog:
 
     def _sits(self, device: str, animal: str, promise: str = "") -> None:
         self.chairs.append([animal, device])
+        self.score.pop(animal, None)  # a computer's
         self.opener = self.opener or device
         if promise:
             self._promise(device, promise)
@@ -207,6 +210,9 @@ class TableLog:
 
     def _becomes(self, old: str, new: str) -> None:
         self.chairs[self.taken.index(old)][0] = new
+        self.score.pop(new, None)
+        if old in self.score:
+            self.score[new] = self.score.pop(old)
 
     def _leaves(self, *animals: str) -> None:
         gone = {self.chairs[self.taken.index(animal)][1] for animal in animals}
@@ -215,6 +221,8 @@ class TableLog:
                 if name in animals and self.devices[seat] in gone:
                     self.left.append(seat)
         self.chairs = [chair for chair in self.chairs if chair[0] not in animals]
+        for animal in animals:
+            self.score.pop(animal, None)
         there = [device for _, device in self.chairs]
         self.eager = [device for device in self.eager if device in there]
         if self.opener not in there:
@@ -276,6 +284,22 @@ class TableLog:
             raise ValueError("the rules do not allow it")
         game.play(move, value)
         self.turn += 1
+        if game.phase == OVER:
+            self._count()
+
+    def _count(self) -> None:
+        """The game that has just ended counts for all who are still here. One that was stopped before anybody
+        had won counts for nobody."""
+        game = self.game
+        seats = range(len(self.players))
+        won = list(game.winners())
+        if game.rules.end == "first" and game.outcome and game.outcome.loser != NOBODY:
+            won = [seat for seat in seats if seat != game.outcome.loser]
+        taken = self.taken
+        for seat in seats if won else ():
+            name = self.players[seat]
+            if seat in self.computers or name in taken:
+                self.score.setdefault(name, [0, 0])[seat not in won] += 1
 
     def next_throw(self, move: int) -> Throw:
         """What the move, of THROWN, would throw now."""

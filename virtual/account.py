@@ -12,7 +12,7 @@ _ANSWERS = ("believes", "believes unseen says", "believes looks", "doubts", "yie
 def of(stick: "Any", game: "Any") -> "list[dict[str, Any]]":
     """By seat, once all rolls are known: how many lies they `told`, of which so many were `believed`; how
     many lies of others they `met`, and `caught`; how many true claims they `doubted`; and the `best` of their
-    lies that were believed, as [claim, roll], [] if none was.
+    lies that were believed, as [claim, roll, how many values lie between], [] if none was.
 
     A lie is a false claim by the player who rolled and looked. A claim made blind or handed on is a bet.
     """
@@ -20,19 +20,18 @@ def of(stick: "Any", game: "Any") -> "list[dict[str, Any]]":
     is_true = stick.module(firmware_names.PENALTIES).is_true
     spoken = stick.module(firmware_names.WORDING).spoken
     told = [{"told": 0, "believed": 0, "met": 0, "caught": 0, "doubted": 0, "best": []} for _ in game.players]
-    gaps = [0] * len(told)
-    lie = None  # that stands: whose, its claim and roll, and how many values lie between
+    lie = None  # that stands: whose, and as `best`
     for past, _, _, outcome in stick.module(firmware_names.STORY).story(game):
         move, mover = words[past.moves[-2]], past.mover
         if lie and move in _ANSWERS:
-            liar, *best, gap = lie
+            liar, best = lie
             told[mover]["met"] += 1
             if move == "doubts":
                 told[mover]["caught"] += 1
             elif move != "believes looks":
                 told[liar]["believed"] += 1
-                if gap > gaps[liar]:
-                    gaps[liar], told[liar]["best"] = gap, best
+                if best[2] > (told[liar]["best"] or best[:2] + [0])[2]:
+                    told[liar]["best"] = best
         elif move == "doubts" and outcome and not outcome.is_lie:
             told[mover]["doubted"] += 1
         lie = None
@@ -42,5 +41,5 @@ def of(stick: "Any", game: "Any") -> "list[dict[str, Any]]":
             if is_lie and not outcome:
                 rank = past.ranking.rank
                 gap = rank[past.claim] - rank[past.roll]
-                lie = mover, spoken(past.ranking, past.claim), past.roll, gap
+                lie = mover, [spoken(past.ranking, past.claim), past.roll, gap]
     return told

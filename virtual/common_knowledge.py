@@ -83,6 +83,14 @@ def chairs(stick: "VirtualStick") -> "list[dict[str, Any]]":
     return [{"name": _plain(stick, one), "icon": one, "colour": one % _COLOURS} for one in sitting]
 
 
+def score(stick: "VirtualStick") -> "list[list[Any]]":
+    """The games of this evening by player, as [name, won, lost]; [] at no table."""
+    at = shared(stick)
+    animals = stick.module(firmware_names.STATE).NAMES
+    won = at.shown.score if at else {}
+    return [[_plain(stick, animals.index(one))] + won[one] for one in animals if one in won]
+
+
 def _plain(stick: "VirtualStick", animal: int) -> str:
     """Its name in the stick's language, whoever sits where."""
     names = stick.app.table.view.words.find("NAMES").split(b"|")
@@ -92,7 +100,7 @@ def _plain(stick: "VirtualStick", animal: int) -> str:
 def waits(stick: "VirtualStick") -> "list[str]":
     """For whom the table that sticks share waits, as seen by this one: [how, name], [] if it waits for
     somebody here, or there is none. `how` is `another`, `away`, `stand-in` (a computer plays for them),
-    `offline`, why the table is closed (see Presence), or `rematch`, and the name then how many want one."""
+    `offline`, why the table is closed (see Presence), or `rematch`, `rematches` with all who want one."""
     at = shared(stick)
     if not at:
         return []
@@ -102,7 +110,9 @@ def waits(stick: "VirtualStick") -> "list[str]":
     if kind == "offline":
         return [kind, ""]
     if at.log.eager:
-        return ["rematch", str(len(at.log.eager))]
+        animals = stick.module(firmware_names.STATE).NAMES
+        names = [_plain(stick, animals.index(one)) for one, device in at.log.chairs if device in at.log.eager]
+        return ["rematches" if len(names) > 1 else "rematch", ", ".join(names)]
     how = "stand-in" if is_stand_in else "away" if kind in ("ask", "away") else "another"
     is_here = kind in ("own", "sending") or animal in at.animals and not is_stand_in
     if not animal or is_here:

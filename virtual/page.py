@@ -311,8 +311,8 @@ def rules() -> str:
 
 def log() -> str:
     """The game as everybody saw it, as JSON: `seats`, `unit`, `moves`, and once it is over who won (`over`,
-    see speech.py), its `record`, and with that the `account` (account.py) and the seat of the only person
-    at this stick (`you`, -1 for none).
+    see speech.py), its `record`, and with that the `account` (account.py), the `score` of the evening
+    (common_knowledge.py), and the seat of the only person at this stick (`you`, negative for none).
 
     While a record is shown, it is the whole game of that record.
     """
@@ -328,6 +328,7 @@ def log() -> str:
             "over": [] if game.legal() else speech.over(game),
             "record": record,
             "account": account.of(_stick, game) if record else [],
+            "score": common_knowledge.score(_stick),
             "you": -1 if _watch else speech.you(_stick.app.table),
         }
     )

@@ -37,6 +37,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
     `waits`           how, as `common_knowledge.waits`
     `over`            when the game is over, [the winners' seats, the loser's seat or -1], else []
     `account`         with it, of the only person here, as account.py has it, {} without one
+    `score`           and that of the evening, as `common_knowledge.score`
     """
     app = stick.app
     if not app:
@@ -72,6 +73,7 @@ def facts(stick: "VirtualStick") -> "dict[str, Any]":
         "waits": "".join(common_knowledge.waits(stick)[:1]),
         "over": [],
         "account": {},
+        "score": common_knowledge.score(stick) if table.screen == "game-over" else [],
     }
     if table.contest and table.screen == "starts":
         told["rows"] = [[_text(names[seat]), str(die)] for seat, die in enumerate(table.contest.dice) if die]

@@ -54,13 +54,24 @@ def view(window):
     assert window.complaints == []
 
 
+DID = {"told": 12, "believed": 10, "met": 11, "caught": 10, "doubted": 3, "best": [21, 31, 20]}
+
+
 def made_up(seats, moves=(), over=(), lives=6, phase=0, **more):
     """Facts of tools/relay/facts.py about a table of so many."""
     seat = {"is_computer": False, "away": "", "stand_in": -1, "lives": lives, "is_in": True}
-    game = {"unit": "life", "made": 0, "moves": list(moves), "over": list(over)}
+    game = {"unit": "life", "made": 0, "moves": list(moves), "over": list(over), "account": [DID] * seats}
     game["seats"] = [{**seat, "animal": SNAIL} for _ in range(seats)]
     stage = "over" if over else "game"
-    facts = {"stage": stage, "chairs": [], "opener": SNAIL, "eager": 0, "phase": phase, "holder": 0}
+    facts = {
+        "stage": stage,
+        "chairs": [],
+        "opener": SNAIL,
+        "eager": [],
+        "score": [],
+        "phase": phase,
+        "holder": 0,
+    }
     return {**facts, "has_looked": False, "awaited": SNAIL, "game": game, **more}
 
 
@@ -74,7 +85,7 @@ LIE = {
     "changes": [[0, 6, 5, True]],
     "end": {"roll": 41, "claim": 65, "caller": 0, "is_lie": True, "changes": [], "after": []},
 }
-SHOWN = ".seat, #claim, #doing, .die, #title, #past, #sound"
+SHOWN = ".seat, .evening tr, #end, #end-best, #claim, #doing, .die, #title, #past, #sound"
 OUTSIDE = """(shown) => [...document.querySelectorAll(shown)].filter((one) => {
   const { width, left, top, right, bottom } = one.getBoundingClientRect();
   return width && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
@@ -197,8 +208,8 @@ def test_whom_the_table_waits_for_and_who_plays_for_them_is_shown_and_heard(view
         view.display(facts)
         assert view.read("#doing") + view.read("#why") == said
     view.shows("document.getElementById('spoken').textContent", said)
-    view.display(made_up(3, [SAYS, LIE], [[0], -1], eager=2), OVER_MS)
-    assert view.read("#past") == "Revanche gewünscht: 2"
+    view.display(made_up(3, [SAYS, LIE], [[0], -1], eager=[SNAIL, SNAIL]), OVER_MS)
+    assert view.read("#past") == "Schnecke, Schnecke wollen Revanche"
 
 
 def test_dice_are_seen_for_a_while_and_then_the_next_turn(view):

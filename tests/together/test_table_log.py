@@ -40,6 +40,19 @@ def test_a_device_knows_what_the_referee_knows_but_for_the_dice():
     assert bytes(log.game.moves) == bytes(table.log.game.moves)
 
 
+def test_games_won_and_lost_are_counted_until_somebody_leaves():
+    table = played()
+    loser = table.log.players[table.log.game.outcome.loser]
+    score = {name: [int(name != loser), int(name == loser)] for name in table.log.players}
+    assert table.log.score == read(table.entries).score == score
+    guest = table.devices[1]
+    table.say(guest, "become Owl")
+    animal = table.log.animals(guest)[0]
+    assert table.log.score[animal] == score["Owl"] and "Owl" not in table.log.score
+    table.say(guest, f"leave {animal}")
+    assert animal not in table.log.score and table.log.score["Fox"] == score["Fox"]
+
+
 @pytest.mark.parametrize("at", range(3))
 def test_dice_that_were_changed_are_noticed(at):
     """In what was uncovered, in the nonces, in the seed."""

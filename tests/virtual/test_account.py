@@ -25,9 +25,9 @@ Bear doubts
 
 def test_everybody_s_lies_and_doubts_are_counted():
     fox, owl, bear = account.of(FIRMWARE, record.read(GAME))
-    assert fox == {"told": 1, "believed": 1, "met": 1, "caught": 0, "doubted": 0, "best": [54, 32]}
-    assert owl == {"told": 2, "believed": 1, "met": 1, "caught": 0, "doubted": 0, "best": [65, 31]}
-    assert bear == {"told": 1, "believed": 1, "met": 2, "caught": 1, "doubted": 0, "best": [11, 65]}
+    assert fox == {"told": 1, "believed": 1, "met": 1, "caught": 0, "doubted": 0, "best": [54, 32, 7]}
+    assert owl == {"told": 2, "believed": 1, "met": 1, "caught": 0, "doubted": 0, "best": [65, 31, 13]}
+    assert bear == {"told": 1, "believed": 1, "met": 2, "caught": 1, "doubted": 0, "best": [11, 65, 1]}
 
 
 def test_who_doubts_the_truth_is_told():

@@ -61,6 +61,8 @@ class Lobby(Screen):
         self.count = len(chairs)
         computers = shared.computers()
         self.animals = tuple([NAMES.index(animal) for animal in shared.log.taken + computers])
+        score = shared.log.score
+        self.won = [b"%d" % score[one][0] if one in score else b"" for one in shared.log.taken + computers]
         lines = [(names[NAMES.index(animal)], texts.HERE if animal in mine else b"") for animal, _ in chairs]
         view.lines = tuple(lines + [(names[NAMES.index(name)], view.words.COMPUTER) for name in computers])
         view.cursor = NOBODY
@@ -137,6 +139,16 @@ class Lobby(Screen):
         c.round_rect(x, y, size, size, at.CARD_R, colour_of(self.animals[n]) if n < count else DUSK)
         if n < count:
             c.icon(self.animals[n], x + (size - at.ICON) // 2, y + (size - at.ICON) // 2, NIGHT)
+            self.draw_won(n, x + size, y + size)
+
+    def draw_won(self, n: int, right: int, bottom: int) -> None:
+        """At the corner of a card, the games that they have won this evening."""
+        c = self.canvas
+        won = self.won[n]
+        if won:
+            w = c.width_of(c.S, won) + 4
+            c.round_rect(right - w + 2, bottom - c.S.height + 1, w, c.S.height + 1, 2, BONE)
+            c.text(c.S, won, right - w + 4, bottom - c.S.height + 1, NIGHT)
 
     def animate(self, age: int) -> int:
         shared = self.shared

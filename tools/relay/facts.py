@@ -2,16 +2,19 @@
 
     {"stage": "lobby", "calling", "game" or "over", "opener": 0,
      "chairs": [{"animal": 0, "away": ""}],          in order; `away`: "", "gone" or "idle"
-     "eager": 1,                                     how many want a rematch
+     "eager": [0],                                   who want a rematch
+     "score": [[0, 3, 1], [2, 1, 3]],                games won and lost this evening, by animal
      "phase": 0..5, "holder": 2, "has_looked": true, "claim": 41, "awaited": 0    the game; -1 for nobody
      "game": {"seats": [{"animal": 0, "is_computer": false, "away": "", "stand_in": -1, "lives": 3,
                          "is_in": true}],
-              "unit": "life", "made": 12, "moves": [...], "over": [[0], -1], "record": "", "is_fair": false}}
+              "unit": "life", "made": 12, "moves": [...], "over": [[0], -1], "record": "", "is_fair": false,
+              "account": []}}
 
 An animal is 0 to 11, as in NAMES of rules/state.py. `awaited` is the animal of whose device others wait for,
 in the game or for its beginning. `stand_in` is the animal of the computer that plays for an absent person.
 `moves` are those of this round and of the one before, as virtual/common_knowledge.py has them, `made` moves
-came before them. `over` is that of virtual/speech.py, [] before the end; `record` is "" until all is known.
+came before them. `over` is that of virtual/speech.py, [] before the end; `record` is "" until all is known,
+and `account`, that of virtual/account.py, [].
 """
 
 import importlib
@@ -24,7 +27,7 @@ from table.seating import CHARACTERS
 from together import wire
 from tools.relay.computer import character_of
 from tools.relay.referee import Referee
-from virtual import common_knowledge, speech
+from virtual import account, common_knowledge, speech
 
 
 class _Firmware:
@@ -45,7 +48,8 @@ def facts(referee: Referee, now: float) -> dict[str, Any]:
             {"animal": NAMES.index(name), "away": away.get(device, "")} for name, device in log.chairs
         ],
         "opener": _animal(referee, log.opener),
-        "eager": len(log.eager),
+        "eager": [NAMES.index(name) for name, device in log.chairs if device in log.eager],
+        "score": [[NAMES.index(name), won, lost] for name, (won, lost) in log.score.items()],
         "phase": -1,
         "holder": -1,
         "has_looked": False,
@@ -103,4 +107,5 @@ def _game(referee: Referee, away: dict[str, str]) -> dict[str, Any]:
         "over": speech.over(game) if log.is_over else [],
         "record": record.write(game) if log.seed else "",
         "is_fair": log.is_fair,
+        "account": account.of(_Firmware(), game) if log.seed else [],
     }

@@ -2,7 +2,7 @@
 import { byId } from "./dom.js";
 import { tell } from "./log.js";
 import { dialog } from "./panels.js";
-import { did, nameOf, outcome } from "./sentences.js";
+import { did, evening, nameOf, outcome } from "./sentences.js";
 import { make } from "./words.js";
 
 /** The moves of the round that decided the game. */
@@ -28,6 +28,7 @@ export function furnishAccount({ power }) {
     const log = power.machine.log();
     const { seats, moves, account, you } = log;
     byId("account-end").textContent = outcome(log, you);
+    byId("account-evening").textContent = evening(log.score);
     byId("account-last").replaceChildren(...tell({ ...log, moves: decisive(moves), record: "" }).slice(1, -1)); // no number, no standings
     byId("account-all").replaceChildren(...seats.map((seat, n) => card(seat, account[n], n === you)));
     byId("account-last").hidden = byId("account-decided").hidden = !moves.at(-1)?.end;

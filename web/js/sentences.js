@@ -16,10 +16,10 @@ export function calm(text) {
 }
 
 /** With a full stop, unless it ends in a sign already. */
-const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+export const ended = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** For whom a shared table waits, by `waits` of where(); "" if for nobody elsewhere. */
-export const waiting = ([how, who] = []) => (has(`waits.${how}`) ? say(`waits.${how}`, { who: calm(who) }) : "");
+export const waiting = ([how, who] = []) => (has(`waits.${how}`) ? say(`waits.${how}`, { who: who.split(", ").map(calm).join(", ") }) : "");
 
 /** A text of the stick, in which these names stay names. */
 const named = (text, names) => names.reduce((said, name) => said.replace(calm(name).toLowerCase(), calm(name)), calm(text));
@@ -138,8 +138,15 @@ export function did({ told, believed, met, caught, doubted, best }, isYou) {
   ].filter(Boolean);
 }
 
+/** The games won this evening, by whoever has won most; "" before the first. */
+export function evening(score) {
+  const who = [...score].sort((one, other) => other[1] - one[1]).map(([name, won]) => `${calm(name)} ${won}`).join(", ");
+  return who ? ended(say("account.evening", { who })) : "";
+}
+
 const over = (facts) => [
   outcome(facts),
+  evening(facts.score),
   ...(facts.account.told === undefined ? [] : did(facts.account, true)),
   ...facts.rows.map((row) => ended(row.map((cell) => calm(cell)).join(": "))),
 ];

@@ -2,8 +2,9 @@
 import { byId, started } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { NAMES } from "./names.js";
+import { showEvening } from "./evening.js";
 import { doing, earlierClaims, has, scene, sides, standingClaim, VERDICT_MS } from "./ring.js";
-import { calm, event, waiting } from "./sentences.js";
+import { event, waiting } from "./sentences.js";
 import { Speaker } from "./speaker.js";
 import { follow } from "./follow.js";
 import { howToSit } from "./invite.js";
@@ -21,7 +22,6 @@ const STOPPED = { offline: "waits.offline", gone: "waits.gone", full: "waits.ful
 const MOST_EARLIER = 9; // claims of the round that are shown below the current one
 const WAITS_MS = 2000;
 const FADES_MS = 8000; // after which nobody is asked any more whether they want sound
-const NAMED = 3; // winners; more are shown by their icons
 const PAST = 2; // sentences below the table
 const DRUM = [[0, 110], [40, 0], [90, 110], [130, 0], [180, 120], [220, 0], [270, 130], [310, 0], [360, 140], [400, 0], [450, 150], [490, 0]];
 const SOUNDS = { // [ms, Hz], 0 is silence
@@ -45,6 +45,7 @@ let coming = 0; // the timer for facts that wait until dice have been seen
 let going = 0; // and for the end of a verdict
 let told = -1; // moves that have been told; -1 before the first table came
 let lastScene = "";
+let ending = ""; // how the game ended, in a sentence
 let lastActor = -1;
 let telling = Promise.resolve();
 let heard = ""; // for whom the table waits, as was told
@@ -103,12 +104,12 @@ function tile(seat, number, changed) {
   return one;
 }
 
-/** A player who sits there before a game. */
-function chair({ name, icon: number, colour }) {
+/** A player who sits there before a game, with the games they have won. */
+function chair({ name, icon: number, colour, won }) {
   const one = make("div", "", `chair of-${colour}`);
   const box = make("div", "", "tile");
   box.append(icon(number));
-  one.append(box, make("p", name, "name"));
+  one.append(box, make("p", won === undefined ? name : `${name} ${won}`, "name"));
   return one;
 }
 
@@ -118,6 +119,10 @@ function seat(log, changes) {
   for (const [side, numbers] of Object.entries(places)) {
     byId(side).replaceChildren(...numbers.map((n) => tile(log.seats[n], n, changes.get(n))));
   }
+}
+
+function unseat() {
+  for (const side of ["top", "left", "right", "bottom"]) byId(side).replaceChildren();
 }
 
 const tileOf = (number) => ring.querySelector(`[data-seat="${number}"]`);
@@ -189,7 +194,7 @@ function awaited({ stage, log, holder, chairs, opener, eager }) {
   if (stage === "game" && seat) {
     return seat.stand_in >= 0 ? waiting(["stand-in", seat.name]) : seat.away ? waiting(["away", seat.name]) : "";
   }
-  if (eager) return waiting(["rematch", String(eager)]);
+  if (eager.length) return waiting([eager.length > 1 ? "rematches" : "rematch", eager.map((number) => animal(number).name).join(", ")]);
   return chairs.find(({ icon: number, away }) => number === opener && away) ? waiting(["away", animal(opener).name]) : "";
 }
 
@@ -223,25 +228,9 @@ function showVerdict({ log }, isNew) {
   tail(said, end.caller);
 }
 
-function showOver({ log }) {
-  const [winners, loser] = log.over;
-  const names = winners.map((number) => calm(log.seats[number].name));
-  const box = byId("verdict");
-  box.className = "verdict is-plain";
-  byId("title").textContent = loser >= 0
-    ? say("say.over.loses", { who: calm(log.seats[loser].name) })
-    : !names.length || names.length > NAMED ? say("log.over") : say(names.length > 1 ? "say.over.tie" : "say.over.wins", { who: names.join(", ") });
-  byId("said").textContent = "";
-  byId("dice").replaceChildren();
-  const whom = loser >= 0 ? [loser] : winners;
-  byId("crowd").replaceChildren(...whom.map((number) => {
-    const one = make("span", "", own(number));
-    one.append(icon(log.seats[number].icon));
-    return one;
-  }));
-  for (const number of whom) tileOf(number)?.classList.add(loser >= 0 ? "pays" : "gains");
+function showOver(table) {
+  ending = showEvening(table, { drawIcon: icon, drawDie: die, own });
   frame("var(--bone)");
-  tail(byId("said"), -1);
 }
 
 /** By seat: lives before and after the last move, as long as that shows. */
@@ -261,7 +250,7 @@ function hear(table, now) {
   if (told < 0 || made < told) told = made;
   const fresh = log.moves.slice(told - made || log.moves.length).flatMap((entry) => event(log, entry));
   told = made;
-  const ends = now === "over" && lastScene !== "over" ? [byId("title").textContent] : [];
+  const ends = now === "over" && lastScene !== "over" ? [ending, byId("end-best").textContent] : [];
   if (fresh.length || ends.length) tell([...fresh, ...ends].join(" "), now === "verdict" && !isStill.matches ? LIFTED_MS : 0);
   remind(log.moves.slice(-6).flatMap((entry) => event(log, entry)).slice(-PAST));
 }
@@ -300,10 +289,11 @@ function show() {
   const waits = shown ? awaited(shown) : stopped ? say(STOPPED[stopped]) : "";
   byId("empty").hidden = now !== "";
   byId("empty").classList.toggle("is-closed", !shown);
-  byId("felt").hidden = now === "";
+  byId("felt").hidden = now === "" || now === "over";
+  byId("evening").hidden = now !== "over";
   byId("turn").hidden = now !== "turn";
   byId("claim").hidden = byId("round").hidden = byId("turn").hidden;
-  byId("verdict").hidden = !["verdict", "over"].includes(now);
+  byId("verdict").hidden = now !== "verdict";
   byId("felt").classList.remove("is-shaking");
   clearTimeout(going);
   if (now !== "verdict") ring.classList.remove("is-lifted");
@@ -312,11 +302,12 @@ function show() {
     byId("chairs").replaceChildren(...chairs.map(chair));
     byId("chairs").classList.toggle("is-many", chairs.length > FEW);
     byId("why").textContent = waits || (chairs.length ? "" : say(tableHere() ? "table.comes" : "table.none"));
-    for (const side of ["top", "left", "right", "bottom"]) byId(side).replaceChildren();
+    unseat();
     byId("past").textContent = "";
     frame("var(--dusk)");
   } else {
-    seat(shown.log, changes(now, shown.log));
+    if (now === "over") unseat();
+    else seat(shown.log, changes(now, shown.log));
     if (now === "turn") showTurn(shown);
     else if (now === "verdict") {
       showVerdict(shown, isNew);
@@ -338,7 +329,7 @@ export function display(facts, ms = 0) {
   const seats = game?.seats.map((one) => ({ ...one, ...animal(one.animal), is_computer: false })); // nobody is "you" here
   shown = facts && {
     ...facts,
-    chairs: facts.chairs.map((one) => ({ ...one, ...animal(one.animal) })),
+    chairs: facts.chairs.map((one) => ({ ...one, ...animal(one.animal), won: facts.score.find(([who]) => who === one.animal)?.[1] })),
     log: game && { ...game, seats },
   };
   if (!facts) told = -1;
