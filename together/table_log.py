@@ -66,6 +66,7 @@ class TableLog:
     `calling`   (computers, rules) while a game is about to begin, else None
     `called`    the devices that are to open their nonces for it, with what they promised
     `opened`    by device, its nonce for the game that is about to begin, or that was begun last
+    `names`     by device, what its first person is called, as a word of wire.py
     `turn`      grows with each move, look and game
     `games`     how many have begun                `game`     the last one, None before the first
     `players`   its animals                        `computers` its seats of computers
@@ -97,11 +98,13 @@ class TableLog:
         self.seed = b""
         self.is_fair = False
         self.score: dict[str, list[int]] = {}
+        self.names: dict[str, str] = {}
         self._readers: "dict[str, Any]" = {
             wire.TABLE: self._table,
             wire.SITS: self._sits,
             wire.BECOMES: self._becomes,
             wire.LEAVES: self._leaves,
+            wire.NAMED: self._named,
             wire.CALL: self._call,
             wire.NONCE: self._nonce,
             wire.OFF: self._off,
@@ -165,6 +168,16 @@ class TableLog:
         taken = self.taken
         return [name for name in NAMES if name not in taken and name not in playing]
 
+    def name_of(self, animal: str) -> bytes:
+        """What whoever sits there as that animal is called, in Latin-1; b"" as the animal: if they have not
+        said, if others of that device sit before them, or if somebody else is called the same."""
+        for device, name in self.names.items():
+            if self.animals(device)[:1] == [animal]:
+                others = [other for other in self.names if other != device and self.animals(other)]
+                is_taken = name.lower() in [self.names[other].lower() for other in others]
+                return b"" if is_taken else wire.called(name)
+        return b""
+
     def nonces(self) -> bytes:
         """Those of the last game, one after the other."""
         return b"".join([dice.from_text(self.opened[name], dice.NONCE_BYTES) for name in sorted(self.opened)])
@@ -227,6 +240,11 @@ class TableLog:
         self.eager = [device for device in self.eager if device in there]
         if self.opener not in there:
             self.opener = (there + [""])[0]
+
+    def _named(self, device: str, name: str = "") -> None:
+        self.names[device] = name
+        if not name:
+            self.names.pop(device)
 
     def _call(self, computers: str, *rules: str) -> None:
         self.calling = int(computers), " ".join(rules)

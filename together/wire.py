@@ -6,6 +6,7 @@ could not be told twice carries the number of the turn it was made in, `turn` of
 
     sit 2 PROMISE       have two persons of mine sit (or as many as there is room for); PROMISE binds my nonce
     become Fox          somebody of mine wants the next free animal instead
+    name J%D6RG         what the first person of mine is called; `name` alone: as their animal
     leave Fox Crab      they get up; the opener may let others go whose phones are gone. In a game a computer
                         plays on for those of mine who leave it
     17 begin 1 tokyo lives=3     by the opener: a game of all who are there, with one computer
@@ -27,6 +28,7 @@ The referee writes the log, `NUMBER ENTRY`, the same bytes for all devices:
     1 sits DEVICE Fox PROMISE        whoever sits down first is the opener
     2 sits DEVICE Crab               one more of the same device
     3 becomes Fox Owl
+    3 named DEVICE J%D6RG            up to eight letters of Latin-1; without a name it has none
     4 leaves Owl Crab
     5 call 1 tokyo lives=3           a game will begin: who sits there opens their nonces within 3 s
     6 nonce DEVICE NONCE PROMISE
@@ -94,6 +96,7 @@ GO_ON_S = const(60)  # and without a word of anybody, one that is gone so long
 HERE_S = const(10)  # between two `here`
 CALL_S = const(3)  # for nonces to be opened
 LONGEST = const(240)  # letters of a line
+NAME_LETTERS = const(8)
 
 REASONS = (
     "late",  # it was another turn, or was done already: nothing to say to anybody
@@ -111,6 +114,7 @@ REASONS = (
 SIT = "sit"
 BECOME = "become"
 LEAVE = "leave"
+NAME = "name"
 BEGIN = "begin"
 NONCE = "nonce"
 WITHOUT = "without"
@@ -126,6 +130,7 @@ TABLE = "table"
 SITS = "sits"
 BECOMES = "becomes"
 LEAVES = "leaves"
+NAMED = "named"
 CALL = "call"
 OFF = "off"
 GAME = "game"
@@ -152,6 +157,19 @@ class BadLine(Exception):
 def number(word: str) -> int:
     """The whole number that a word is, of at most six digits; -1 if it is none."""
     return int(word) if 0 < len(word) < 7 and not word.strip("0123456789") else -1
+
+
+def called(word: str) -> bytes:
+    """The name that a word of a line is, in Latin-1: `J%D6RG`. b"" if it is none."""
+    first, *rest = word.split("%")
+    letters = first.encode()
+    for part in rest:
+        code = part[:2]
+        if len(code) < 2 or code.strip("0123456789ABCDEF"):
+            return b""
+        letters += bytes([int(code, 16)]) + part[2:].encode()
+    is_text = not [letter for letter in letters if letter < 0x20 or 0x7E < letter < 0xA1]
+    return letters if len(letters) <= NAME_LETTERS and is_text and letters == letters.strip() else b""
 
 
 # -- a device's

@@ -92,8 +92,9 @@ def score(stick: "VirtualStick") -> "list[list[Any]]":
 
 
 def _plain(stick: "VirtualStick", animal: int) -> str:
-    """Its name in the stick's language, whoever sits where."""
-    names = stick.app.table.view.words.find("NAMES").split(b"|")
+    """What whoever sits at the shared table as that is called: its name in the stick's language, or their
+    own."""
+    names = shared(stick).names()
     return "".join([chr(code) for code in names[animal]])
 
 
@@ -199,4 +200,8 @@ def record(stick: "VirtualStick", game: "Any") -> str:
     at = shared(stick)
     if not at or at.shown.game is not game:
         return text
-    return text + at.shown.proof() if at.shown.seed else ""
+    if not at.shown.seed:
+        return ""
+    own = [(animal, at.shown.name_of(animal)) for animal in game.players]
+    names = ["# %s is %s\n" % (animal, "".join([chr(one) for one in name])) for animal, name in own if name]
+    return text + "".join(names) + at.shown.proof()

@@ -13,6 +13,7 @@ class Link:
     goes to the shared table as soon as it is on. `module` gives a module of the stick's."""
 
     module: "Any" = None
+    name = ""  # what the player is called, as a word of wire.py
 
     def __init__(self) -> None:
         self.is_joined = False

@@ -82,8 +82,15 @@ def boot(now_ms: int, seed: int, flash: str, board: str = "m5stickc", language: 
 def connect(is_joined: bool) -> None:
     """Connect the stick to others, from its next start on. `is_joined`: the link already leads to a table."""
     global _link
+    name = _link.name if _link else ""
     _link = PageLink()
     _link.is_joined = is_joined
+    _link.name = name
+
+
+def call(name: str) -> None:
+    """What the player is called at a table that sticks share, as a word of together/wire.py."""
+    _link.name = name
 
 
 def sent() -> str:
@@ -230,6 +237,8 @@ def speak(code: str) -> None:
     table.speak(code)
     at = common_knowledge.shared(_stick)
     _stick.module(firmware_names.SEATING).dress(table, at.marked() if at else table.seats.characters)
+    if at and table.game:
+        at.call()
     screen = table.standing.pause_returns_to()
     for kept in (getattr(screen, "texts", None), getattr(table.flow, "shared_texts", None)):
         if kept is not None:

@@ -53,6 +53,23 @@ def test_games_won_and_lost_are_counted_until_somebody_leaves():
     assert animal not in table.log.score and table.log.score["Fox"] == score["Fox"]
 
 
+def test_a_name_is_its_first_persons_until_somebody_else_is_called_the_same():
+    table = OneTable(3)
+    one, other, third = table.devices
+    table.say(one, "name J%D6RG")
+    table.say(one, f"sit 2 {table.promise(one, 1)}")
+    assert [table.log.name_of(animal) for animal in table.log.taken] == [b"J\xd6RG", b"", b"", b""]
+    table.say(other, "name J%D6RG")
+    assert not any(map(table.log.name_of, table.log.taken))
+    table.say(other, "name %41NN")
+    assert read(table.entries).name_of("Owl") == b"ANN" and table.log.name_of("Fox") == b"J\xd6RG"
+    table.say(one, "name")
+    assert not table.log.name_of("Fox")
+    for name in ("%", "%1", "%0A", "%7F", "%xx", "NINELETTE", "%20A", "A B", "<b>%"):
+        assert table.refusal(third, f"name {name}") == "words", name
+    assert table.refusal(other, "name %41NN") == "late"
+
+
 @pytest.mark.parametrize("at", range(3))
 def test_dice_that_were_changed_are_noticed(at):
     """In what was uncovered, in the nonces, in the seed."""

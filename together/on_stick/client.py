@@ -2,7 +2,8 @@
 
 A `link` is a device like the panel. `send(line)` takes a line of wire.py for the referee, `poll()` gives the
 next one that has come, or None; both are bytes. Lines may be lost on the way up and come twice. `urandom`
-gives bytes that nobody can foresee, and `is_joined` says whether it leads to a table.
+gives bytes that nobody can foresee, and `is_joined` says whether it leads to a table; `name` is what the
+player is called, as a word of wire.py.
 """
 
 from micropython import const
@@ -204,10 +205,13 @@ class Client:
         return log.turn != self._turn
 
     def _owed(self) -> str:
-        """What this device says unasked: the nonce that it has promised, "" for nothing."""
+        """What this device says unasked: the nonce that it has promised, or what its player is called; ""
+        for nothing."""
         log, device = self.log, self.device
         if not log.calling or device not in log.called or device in log.opened:
-            return ""
+            name = self._link.name
+            is_new = self.is_heard and log.animals(device) and log.names.get(device, "") != name
+            return (wire.NAME + " " + name).strip() if is_new else ""
         count = log.promised[device]
         own = dice.nonce(self._token, log.salt, count - 1)
         return "%s %s %s" % (wire.NONCE, dice.text(own), self._promise())

@@ -64,6 +64,7 @@ class TogetherFlow(Flow):
         table.is_saved = True
         table.seats = Seats(seating.of_game(table.game).animals, shared.who())
         seating.dress(table, shared.marked())
+        shared.call()
         self.resume()
 
     def resume(self) -> None:
@@ -160,9 +161,10 @@ class TogetherFlow(Flow):
         """Who acts for which seat may have changed: a computer plays for somebody, or they are back."""
         table, who = self.table, self.shared.who()
         seats = table.seats
-        if seats.who != who:
+        if seats.who != who or self.shared.called != self.shared.log.names:
             seats.who = who
             seating.dress(table, self.shared.marked())
+            self.shared.call()
             if seats.persons == 1:
                 seats.hand = who.index(PERSON)
 

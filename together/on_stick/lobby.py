@@ -52,7 +52,7 @@ class Lobby(Screen):
 
     def enter(self) -> None:
         view, shared, texts = self.view, self.shared, self.texts
-        names, chairs = view.words.NAMES, shared.log.chairs
+        names, chairs = shared.names(), shared.log.chairs
         mine = shared.animals
         view.title = view.words.TABLE
         if len(mine) == 1:
@@ -82,7 +82,7 @@ class Lobby(Screen):
         view, shared, texts = self.view, self.shared, self.texts
         kind, animal, _ = shared.scene()
         icon = NAMES.index(animal) if animal else -1
-        name = view.words.NAMES[icon] if animal else b""
+        name = shared.names()[icon] if animal else b""
         if kind == OFFLINE:
             is_busy = shared.client.presence.cut == "later"
             view.title = texts.BUSY if is_busy else texts.YOU_ARE_OFFLINE

@@ -118,7 +118,7 @@ class TableSeats(TableMenu):
     name = "lobby-seats"
 
     def lines(self) -> list[tuple]:
-        texts, shared, names = self.texts, self.shared, self.view.words.NAMES
+        texts, shared, names = self.texts, self.shared, self.shared.names()
         animals = shared.animals
         lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
         lines += [(names[NAMES.index(name)], b" ", shared.want, "become " + name) for name in animals]
@@ -160,7 +160,7 @@ class OtherSeats(TableMenu):
     name = "lobby-others"
 
     def lines(self) -> list[tuple]:
-        names = self.view.words.NAMES
+        names = self.shared.names()
         lines: list[tuple] = [(self.view.words.BACK, b"", self.table.flow.together)]
         return lines + [(names[NAMES.index(name)], b"", self.let_go, name) for name in self.shared.gone()]
 

@@ -50,6 +50,7 @@ class SharedTable:
         self.next_game = NextGame(table.settings)
         self.shown = TableLog()
         self.wanted = 1
+        self.called: dict[str, str] = {}  # by their own names, on the screen
         self._games = 0  # that this stick has shown
         self._flow: "Any" = None
 
@@ -67,6 +68,27 @@ class SharedTable:
         return scene(client.log, client.device, client.presence, client.wish, self.table.now)
 
     # -- as a source
+
+    def call(self) -> None:
+        """Call the players by their own names, where they have some. They are dressed as their animals."""
+        self.called = dict(self.log.names)
+        words = self.table.view.words
+        names = list(words.NAMES)
+        for seat, animal in enumerate(self.table.seats.animals):
+            names[seat] = self._own_name(NAMES[animal]) or names[seat]
+        words.NAMES = tuple(names)
+
+    def names(self) -> list[bytes]:
+        """What everybody at the table is called, by animal."""
+        plain = self.table.view.words.find("NAMES").split(b"|")
+        return [self._own_name(animal) or plain[n] for n, animal in enumerate(NAMES)]
+
+    def _own_name(self, animal: str) -> bytes:
+        """As much of it as fits on this stick."""
+        canvas, name = self.table.stick.canvas, self.log.name_of(animal)
+        while canvas.width_of(canvas.M16, name) > canvas.width * 5 // 8:
+            name = name[:-1]
+        return name
 
     def open_flow(self) -> "Any":
         """The way through the game: one of its own, with the screens of any game and more."""

@@ -1,12 +1,12 @@
 """What everybody at a shared table may know, for a picture of it: the event `facts` of a stream that watches.
 
     {"stage": "lobby", "calling", "game" or "over", "opener": 0,
-     "chairs": [{"animal": 0, "away": ""}],          in order; `away`: "", "gone" or "idle"
+     "chairs": [{"animal": 0, "name": "", "away": ""}],    in order; `away`: "", "gone" or "idle"
      "eager": [0],                                   who want a rematch
      "score": [[0, 3, 1], [2, 1, 3]],                games won and lost this evening, by animal
      "phase": 0..5, "holder": 2, "has_looked": true, "claim": 41, "awaited": 0    the game; -1 for nobody
-     "game": {"seats": [{"animal": 0, "is_computer": false, "away": "", "stand_in": -1, "lives": 3,
-                         "is_in": true}],
+     "game": {"seats": [{"animal": 0, "name": "ANN", "is_computer": false, "away": "", "stand_in": -1,
+                         "lives": 3, "is_in": true}],
               "unit": "life", "made": 12, "moves": [...], "over": [[0], -1], "record": "", "is_fair": false,
               "account": []}}
 
@@ -25,6 +25,7 @@ from rules.state import NAMES
 from table.seating import CHARACTERS
 
 from together import wire
+from together.table_log import TableLog
 from tools.relay.computer import character_of
 from tools.relay.referee import Referee
 from virtual import account, common_knowledge, speech
@@ -45,7 +46,8 @@ def facts(referee: Referee, now: float) -> dict[str, Any]:
     told: dict[str, Any] = {
         "stage": "calling" if log.calling else "game" if log.is_playing else "over" if log.game else "lobby",
         "chairs": [
-            {"animal": NAMES.index(name), "away": away.get(device, "")} for name, device in log.chairs
+            {"animal": NAMES.index(name), "name": _called(log, name), "away": away.get(device, "")}
+            for name, device in log.chairs
         ],
         "opener": _animal(referee, log.opener),
         "eager": [NAMES.index(name) for name, device in log.chairs if device in log.eager],
@@ -67,6 +69,10 @@ def facts(referee: Referee, now: float) -> dict[str, Any]:
             game=_game(referee, away),
         )
     return told
+
+
+def _called(log: TableLog, animal: str) -> str:
+    return log.name_of(animal).decode("latin-1")
 
 
 def _animal(referee: Referee, device: str) -> int:
@@ -93,6 +99,7 @@ def _game(referee: Referee, away: dict[str, str]) -> dict[str, Any]:
         seats.append(
             {
                 "animal": NAMES.index(name),
+                "name": _called(log, name),
                 "is_computer": seat in log.computers,
                 "away": away.get(device, ""),
                 "stand_in": stand_in,

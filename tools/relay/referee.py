@@ -23,12 +23,12 @@ PAUSE_S = 1.5  # before a computer's turn
 ROUND_S = 5.0  # and while people see how a round ended
 QUICK_S = 0.3  # once no person plays on
 SHARE_BYTES = 12 * 1024  # of a log for what one device writes outside of games
-SHARED = (wire.SITS, wire.BECOMES, wire.LEAVES, wire.WITHOUT, wire.BACK, wire.AGAIN)
+SHARED = (wire.SITS, wire.BECOMES, wire.LEAVES, wire.NAMED, wire.WITHOUT, wire.BACK, wire.AGAIN)
 
 _LEAST = 2
 _PROMISE_BYTES = 32
-_CHANGES = (wire.SIT, wire.BECOME, wire.AGAIN)  # of which a device makes so many
-_ALWAYS = (wire.NONCE, wire.BACK)  # what a device for which computers play does not come back by
+_CHANGES = (wire.SIT, wire.BECOME, wire.NAME, wire.AGAIN)  # of which a device makes so many
+_ALWAYS = (wire.NONCE, wire.BACK, wire.NAME)  # what a device for which computers play does not come back by
 
 
 class Refused(Exception):
@@ -129,6 +129,7 @@ class Referee:
             wire.SIT: self._sit,
             wire.BECOME: self._become,
             wire.LEAVE: self._leave,
+            wire.NAME: self._name,
             wire.NONCE: self._nonce,
             wire.BACK: self._back,
         }
@@ -186,6 +187,15 @@ class Referee:
         if not words or len(set(words)) < len(words) or not set(words) <= set(whose):
             raise Refused("late", "Nobody of theirs sits there as that.")
         return [f"{wire.LEAVES} {' '.join(words)}"]
+
+    def _name(self, device: str, words: list[str]) -> list[str]:
+        log = self.log
+        name = "".join(words)
+        if len(words) > 1 or name and not wire.called(name):
+            raise Refused("words", "That is no name.")
+        if not log.animals(device) or log.names.get(device, "") == name:
+            raise Refused("late", "That is known, or nobody sits there.")
+        return [" ".join([wire.NAMED, device, *words])]
 
     def _nonce(self, device: str, words: list[str]) -> list[str]:
         log = self.log

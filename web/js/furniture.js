@@ -34,7 +34,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
   furnishBar();
   furnishRules();
   furnishPower();
-  const invitation = furnishInvitation({ notice });
+  const invitation = furnishInvitation({ notice, store });
   const today = furnishToday({ power, store, notice, turn });
   onClick("today-large", today.open);
   for (const id of ["open-today", "beside"]) byId(id).hidden = Boolean(tableHere()); // others wait for this stick

@@ -5,6 +5,7 @@ import { drawQr } from "./qr.js";
 import { RelayError } from "./ask.js";
 import { canScan } from "./relay.js";
 import { copyAloud, pass } from "./share.js";
+import { fitting, wordFor } from "./calling.js";
 import { say } from "./words.js";
 
 /** How others can sit down at this table, "" if there is none. @param {{invitation: string, code: string}} table its link, its four digits */
@@ -23,9 +24,9 @@ function whyNot({ status, message, isPassing }) {
 
 /**
  * Sets up the dialog. Returns `stands(together)`, to be called when the table or its code has changed.
- * @param {{notice: import("./panels.js").Notice}} parts
+ * @param {{notice: import("./panels.js").Notice, store: import("./store.js").Store}} parts
  */
-export function furnishInvitation({ notice }) {
+export function furnishInvitation({ notice, store }) {
   /** @type {import("./together.js").Together | null} */
   let together = null; // null as long as the page starts
   let invited = ""; // the table that was told of
@@ -52,6 +53,19 @@ export function furnishInvitation({ notice }) {
     if (!await pass({ url })) copyAloud(notice, url, "power.share.copied");
   });
 
+  const name = byId("your-name", HTMLInputElement);
+  name.value = store.name;
+  const call = () => together?.machine.call(wordFor(store.name));
+  name.addEventListener("change", () => {
+    name.value = store.name = fitting(name.value);
+    call();
+  });
+  byId("naming").addEventListener("submit", (event) => {
+    event.preventDefault();
+    name.blur(); // which takes it
+    byId("together", HTMLDialogElement).close();
+  });
+
   byId("join").addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
@@ -66,6 +80,7 @@ export function furnishInvitation({ notice }) {
   return {
     stands(now) {
       together = now;
+      call();
       opener.hidden = false;
       if (byId("together", HTMLDialogElement).open) write();
       if (together.isOpener && together.invitation && together.table !== invited) {

@@ -10,7 +10,7 @@ const MICROPYTHON = "../micropython/micropython.js";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const FUNCTIONS = ["registers", "boot", "power_cut", "attend", "wake", "run", "down", "up", "push", "flash", "told", "tones", "where",
   "facts", "language", "speak", "lay", "go_on", "dare", "deal", "expect", "begin_today", "rules", "log",
-  "show_record", "step", "connect", "sent", "came"];
+  "show_record", "step", "connect", "call", "sent", "came"];
 // Order of the registers in virtual/page.py
 const REGISTERS = ["picture", "pixels", "light", "led", "tones", "flash", "screen", "isOn", "facts", "moves", "lie", "link"];
 
@@ -119,6 +119,9 @@ export class Machine {
 
   /** Gives the stick a link to others, from the next `boot` on; `isJoined` if it leads to a table already. */
   connect(isJoined) { this.python.connect(isJoined); }
+
+  /** What the player is called at a shared table, as a word of together/wire.py. */
+  call(name) { this.python.call(name); }
 
   /** What the stick has said to others since the last call: a list of lines. @returns {string[]} */
   sent() { return JSON.parse(this.python.sent()); }

@@ -7,6 +7,7 @@ const FLASH = `${PREFIX}flash`;
 const LANGUAGE = `${PREFIX}language`;
 const LETTERS = `${PREFIX}letters`; // whether letters are keys of the stick
 const DAYS = `${PREFIX}days`; // today's table, by day: daily.js
+const NAME = `${PREFIX}name`; // what the player is called at shared tables
 const DAMAGED = `${PREFIX}flash.damaged`; // and with a number behind it
 
 export class Store {
@@ -47,6 +48,11 @@ export class Store {
   get hasLetters() { return tried(() => localStorage.getItem(LETTERS), "") !== "no"; }
 
   set hasLetters(are) { this.#try(() => localStorage.setItem(LETTERS, are ? "yes" : "no")); }
+
+  /** What the player is called at shared tables, "" as their animal. */
+  get name() { return tried(() => localStorage.getItem(NAME), "") ?? ""; }
+
+  set name(name) { this.#try(() => localStorage.setItem(NAME, name)); }
 
   /** What is kept of today's table, by day (daily.js). @returns {Record<string, string>} */
   get days() { return tried(() => JSON.parse(localStorage.getItem(DAYS)), null) ?? {}; }

@@ -72,7 +72,10 @@ function die(value, isBare = false) {
 }
 
 /** An animal as people see it. */
-const animal = (number) => ({ name: NAMES[language()][number], icon: number, colour: number % COLOURS });
+const animal = (number, name = "") => ({ name: name || NAMES[language()][number], icon: number, colour: number % COLOURS });
+
+/** What whoever sits there as that animal is called. */
+const called = (number, chairs) => (chairs.find(({ icon: one }) => one === number) ?? animal(number)).name;
 
 // Seats
 
@@ -194,8 +197,8 @@ function awaited({ stage, log, holder, chairs, opener, eager }) {
   if (stage === "game" && seat) {
     return seat.stand_in >= 0 ? waiting(["stand-in", seat.name]) : seat.away ? waiting(["away", seat.name]) : "";
   }
-  if (eager.length) return waiting([eager.length > 1 ? "rematches" : "rematch", eager.map((number) => animal(number).name).join(", ")]);
-  return chairs.find(({ icon: number, away }) => number === opener && away) ? waiting(["away", animal(opener).name]) : "";
+  if (eager.length) return waiting([eager.length > 1 ? "rematches" : "rematch", eager.map((number) => called(number, chairs)).join(", ")]);
+  return chairs.find(({ icon: number, away }) => number === opener && away) ? waiting(["away", called(opener, chairs)]) : "";
 }
 
 function showTurn(table) {
@@ -326,10 +329,10 @@ export function display(facts, ms = 0) {
   const count = game ? game.made + game.moves.length : -1;
   if (count !== made || ms) since = performance.now() - ms;
   made = count;
-  const seats = game?.seats.map((one) => ({ ...one, ...animal(one.animal), is_computer: false })); // nobody is "you" here
+  const seats = game?.seats.map((one) => ({ ...one, ...animal(one.animal, one.name), is_computer: false })); // nobody is "you" here
   shown = facts && {
     ...facts,
-    chairs: facts.chairs.map((one) => ({ ...one, ...animal(one.animal), won: facts.score.find(([who]) => who === one.animal)?.[1] })),
+    chairs: facts.chairs.map((one) => ({ ...one, ...animal(one.animal, one.name), won: facts.score.find(([who]) => who === one.animal)?.[1] })),
     log: game && { ...game, seats },
   };
   if (!facts) told = -1;
