@@ -149,6 +149,11 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     view = watch(playing, one, table)
     view.wait_for_selector(".chair:nth-child(3)")
     assert view.locator(".chair").all_inner_texts() == ["FUCHS", "EULE", "B\u00c4R"]
+    one.page.click("#open-together")
+    one.page.fill("#your-name", "J\u00f6rg \u0141<b>")
+    one.page.keyboard.press("Enter")
+    until(pages, lambda: pages[1].where["chairs"][0]["name"] == "J\u00d6RG B")
+    view.wait_for_selector(".chair:has-text('J\u00d6RG B')")
     view.wait_for_function("() => /^[0-9]{4}$/.test(document.getElementById('code').textContent)")
     one.page.click("#open-together")
     assert one.page.inner_text("#invite-link").endswith(table)
@@ -173,9 +178,13 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     assert f"{count} of {count} rolls checked" in one.notice
     assert len({tuple(hands.where["lives"]) for hands in pages}) == 1
     loser = one.where["lives"].index(0)
-    view.wait_for_selector("#title:has-text('verliert')", timeout=20_000)
-    assert view.get_attribute(".pays", "data-seat") == str(loser)
-    assert view.locator(".seat").count() == 3  # who looks has no chair
+    view.wait_for_selector("#end:has-text('verliert')", timeout=20_000)
+    rows = view.locator("#end-account tr").all_inner_texts()[1:]
+    assert [row.split()[-1] for row in rows] == ["0" if n == loser else "1" for n in range(3)]
+    one.wait(500)
+    assert "J\u00d6RG B" in view.locator("#end-account").inner_text() and "evening: " in one.spoken
+    one.page.click("#open-account")
+    assert "J\u00f6rg b" in one.page.inner_text("#account-evening") and one.page.is_enabled("#record-copy")
 
 
 def test_a_stick_that_forgets_everything_leaves_the_table_for_good(sit_down):

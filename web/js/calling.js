@@ -1,7 +1,7 @@
 /** What somebody is called at a shared table, in letters that the stick has. */
 const MOST = 8;
 const EXTRA = "\u00c4\u00d6\u00dc\u00c5\u00c6\u00d8\u00c0\u00c8\u00c9\u00cc\u00d2\u00d9"; // of Latin-1, beside what ASCII has
-const KNOWN = new RegExp(`^[A-Z0-9 .'-${EXTRA}]$`, "u");
+const KNOWN = new RegExp(`^[-A-Z0-9 .'${EXTRA}]$`, "u");
 
 /** A name as it can be shown: in capitals, a letter that the stick lacks without its accent, or left out. */
 export function fitting(name) {

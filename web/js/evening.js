@@ -17,6 +17,8 @@ function bestBluff({ seats, account }) {
   return first ? ended(say("say.bluff", first)) : "";
 }
 
+const share = (n, of) => (of ? say("table.of", { n, of }) : "\u2013");
+
 /** A row of the account: what somebody did, and their games of the evening. */
 function row(seat, done, games, drawIcon) {
   const line = make("tr", "", `of-${seat.colour}`);
@@ -24,8 +26,8 @@ function row(seat, done, games, drawIcon) {
   name.scope = "row";
   name.append(drawIcon(seat.icon), make("span", seat.name));
   line.append(name, ...[
-    done ? say("table.of", { n: done.believed, of: done.told }) : "",
-    done ? say("table.of", { n: done.caught, of: done.met }) : "",
+    done ? share(done.believed, done.told) : "",
+    done ? share(done.caught, done.met) : "",
     games ? String(games[1]) : "",
   ].map((text) => make("td", text)));
   return line;

@@ -269,6 +269,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
       byId("dare").hidden = !isOver || !dareNow();
       today.at(screen);
       account.at(screen);
+      if (isOver) write(); // at a shared table all rolls are known by now
       const mine = isOver && dare ? dareNow() : null;
       if (mine) {
         const how = mine.left > dare.left ? "won" : mine.left < dare.left ? "lost" : "even";
