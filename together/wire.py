@@ -19,6 +19,7 @@ could not be told twice carries the number of the turn it was made in, `turn` of
     17 again            after a game: I want a rematch
     17 host             between games: the opener is away, and I begin the games from now on
     back                a computer plays for me; I am here again
+    react 3             something to see for two seconds, 0 to 5, at most once a second
     here                nothing but that: at least every 10 s, by whatever holds the stream
     bye                 I am gone, as of now: a page that is closed
 
@@ -56,6 +57,7 @@ And it tells a device what is no part of the log:
     ~ DEVICE idle       it is there, but has let the others wait for 180 s
     ~ DEVICE            it is back. After `=` those who are gone are told again, and nobody else is
     ? REASON            a wish had no effect: a word of REASONS, and a sentence in English for programs
+    * 0 3               whoever sits there as animal 0 shows reaction 3. Nothing is made of it
     # 0421              four digits that lead others here, "#" for none any more
     - WORD              offline: nobody is reached (by whatever holds the stream); gone: the table is no more;
                         full: its log takes no more; elsewhere: another window has this seat; reload: this
@@ -97,6 +99,8 @@ HERE_S = const(10)  # between two `here`
 CALL_S = const(3)  # for nonces to be opened
 LONGEST = const(240)  # letters of a line
 NAME_LETTERS = const(8)
+REACTIONS = const(6)
+REACT_S = const(1)  # between two of a device
 
 REASONS = (
     "late",  # it was another turn, or was done already: nothing to say to anybody
@@ -115,6 +119,7 @@ SIT = "sit"
 BECOME = "become"
 LEAVE = "leave"
 NAME = "name"
+REACT = "react"
 BEGIN = "begin"
 NONCE = "nonce"
 WITHOUT = "without"
@@ -146,6 +151,7 @@ SECRET = "!"
 GONE = "~"
 REFUSED = "?"
 CODE = "#"
+REACTION = "*"
 TROUBLE = "-"
 IDLE = "idle"
 
@@ -224,12 +230,16 @@ def is_back(device: str) -> str:
     return "%s %s" % (GONE, device)
 
 
+def reaction(animal: int, which: int) -> str:
+    return "%s %d %d" % (REACTION, animal, which)
+
+
 def message_of(line: str) -> "tuple[str, list[str]]":
     """What came to a stick: its first letter, "" for an entry (whose number is the first word), and its
     words. Raises BadLine."""
     words = line.split(" ")
     if number(words[0]) >= 0 and len(words) > 1:
         return "", words
-    if words[0] in (WELCOME, SECRET, GONE, REFUSED, CODE, TROUBLE):
+    if words[0] in (WELCOME, SECRET, GONE, REFUSED, CODE, REACTION, TROUBLE):
         return words[0], words[1:]
     raise BadLine("'%s' is no message." % line[:20])

@@ -197,3 +197,31 @@ def test_a_stick_that_forgets_everything_leaves_the_table_for_good(sit_down):
         assert hands.page.evaluate("location.hash") == ""
         hands.keys("a")
         assert hands.screen == "who-plays"
+
+
+def test_reactions_float_by_whoever_shows_them_and_stay_in_no_log(sit_down, playing):
+    one = sit_down(arrive=open_table)
+    table = one.page.evaluate("location.hash")
+    pages = [one, sit_down(table)]
+    until(pages, lambda: chairs(one) == 2)
+    view = watch(playing, one, table)
+    one.keys("a")
+    while not any(hands.screen == "answer" for hands in pages):
+        for hands in pages:
+            act(hands)
+    for hands in pages:
+        hands.wait(300)
+    teller, reader = sorted(pages, key=lambda hands: hands.screen == "answer")
+    faces = teller.page.locator("#reactions button")
+    assert faces.count() == 6 and faces.first.get_attribute("aria-label") == "Ha ha!"
+    view.wait_for_selector(".seat.is-acting")
+    faces.nth(1).click()
+    assert faces.nth(2).is_disabled()
+    shown = [(reader.page, "#reacted .reaction"), (view, ".reaction")]
+    for state in ("attached", "detached"):
+        for page, place in shown:
+            page.wait_for_selector(place, state=state)
+    assert "react" not in one.page.evaluate("JSON.stringify(miastick.where())")
+    reader.page.click("#open-together")
+    reader.page.uncheck("#show-reactions")
+    assert not reader.page.is_visible("#reactions")

@@ -26,6 +26,7 @@ MADE |= {f"say.roll.{height}" for height in ("low", "middle", "high")}
 MADE |= {f"film.{way}" for way in ("caught", "caught.me", "caught.by-me", "true", "true.me")}
 WAITS = ("another", "away", "stand-in", "offline", "gone", "full", "rematch", "rematches")
 MADE |= {f"waits.{how}" for how in WAITS}
+MADE |= {f"react.{kind}" for kind in ("laughs", "gasps", "doubts", "cries", "scolds", "brags")}
 MADE |= {f"dare.{how}" for how in ("won", "lost", "even")}
 MADE |= {f"today.{done}" for done in "tbcfwn"}
 UNITS = [*presets.choices("word"), *common_knowledge.COUNTED_UP.values()]

@@ -157,6 +157,8 @@ class Client:
         elif kind == wire.REFUSED:
             if words[0] not in ("late", "pace"):  # that wish may have had its effect, or is sent again
                 self.wish = ""
+        elif kind == wire.REACTION:
+            pass  # it is for the page around the stick
         elif words[0] in _ENDS:
             presence.trouble = words[0]
         else:

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from aiohttp.http_writer import StreamWriter
+from rules.state import NAMES
 
 from together import wire
 from together.table_log import BrokenLog
 from tools.relay.facts import facts
-from tools.relay.referee import Referee
+from tools.relay.referee import Referee, Refused
 from tools.relay.store import Full, Store, Taken, Unreachable
 
 UNREAD_BYTES = 32 * 1024  # more that a stream has not read ends it
@@ -71,6 +72,7 @@ class Room:
         self._clock = clock
         self._lock = asyncio.Lock()
         self._is_current = False  # whether all that is in the store has been taken
+        self._reacted: dict[str, float] = {}  # by device, when last
         self._marked: dict[str, str] = {}  # who is there by streams of other processes
         self._timer: asyncio.TimerHandle | None = None
         self._acting: asyncio.Task[None] | None = None
@@ -145,12 +147,27 @@ class Room:
         if line == wire.HERE and (marks := [s for s in self.streams if s.device == device]):
             await self._store.mark(self.table, device, marks[0].session)
             return
+        if line.startswith(f"{wire.REACT} "):
+            await self._react(device, wire.number(line[len(wire.REACT) + 1 :]))
+            return
         async with self._lock:
             await self._written(lambda: self.referee.judge(device, line, self._clock()))
             if line == wire.BYE:
                 await self._store.mark(self.table, device, "")
             await self._tell([])
         self.plan()
+
+    async def _react(self, device: str, which: int) -> None:
+        """Show a reaction of theirs to all who hear this process, and keep nothing of it. Raises Refused."""
+        animals, now = self.referee.log.animals(device), self._clock()
+        if not animals or not 0 <= which < wire.REACTIONS:
+            raise Refused("words", "There is no such reaction, or nobody of theirs sits there.")
+        if now - self._reacted.get(device, now - wire.REACT_S) < wire.REACT_S:
+            raise Refused("pace", "One reaction a second.")
+        self._reacted[device] = now
+        shown = event([wire.reaction(NAMES.index(animals[0]), which)])
+        for stream in tuple(self.streams):
+            await stream.send(shown)
 
     async def _written(self, wanted: Callable[[], list[str]]) -> bool:
         """Have the entries stored and taken that are wanted now; another process may come first. Returns

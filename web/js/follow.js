@@ -8,9 +8,9 @@ const AGAIN_MS = 2000;
 /**
  * Follows `table`. `shown(facts)` is called with those of tools/relay/facts.py whenever they change, `stopped(how)` with
  * `offline`, `gone`, `reload`, `none` (this page has no relay) or `tabs`, and with "" once that is over, and
- * `invites(relay, code)` when others are led to the table, by a code if there is one.
+ * `reacted(animal, which)` when somebody shows a reaction, and `invites(relay, code)` when others are led to the table, by a code if there is one.
  */
-export async function follow(table, { shown, stopped, invites }) {
+export async function follow(table, { shown, stopped, invites, reacted }) {
   const relay = await found(stopped);
   if (!relay || relay.isOther) {
     stopped(relay ? "reload" : "none");
@@ -19,7 +19,8 @@ export async function follow(table, { shown, stopped, invites }) {
   const token = encoded(crypto.getRandomValues(new Uint8Array(16))).replace(/=*$/, "");
   relay.join(table, token, {
     came(line) {
-      if (line.startsWith("# ")) invites(relay, line.slice(2));
+      if (line.startsWith("* ")) reacted(...line.split(" ").slice(1).map(Number));
+      else if (line.startsWith("# ")) invites(relay, line.slice(2));
       else if (line.startsWith("- ")) stopped(line.slice(2));
     },
     facts: (text) => shown(JSON.parse(text)),

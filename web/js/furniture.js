@@ -9,6 +9,7 @@ import { furnishToday } from "./today.js";
 import { furnishInvitation } from "./invite.js";
 import { Motion } from "./motion.js";
 import { Relay, tableHere } from "./relay.js";
+import { furnishReactions } from "./reactions.js";
 import { dialog, Drawer, dropFocusAfterPointer } from "./panels.js";
 import { picture } from "./picture.js";
 import { writeRules } from "./rules.js";
@@ -28,17 +29,24 @@ const LARGEST_RECORD = 100_000; // bytes
  * `at(screen)`, to be called when the screen has changed, `stands(state)` when the stick's state has, `told()` when there
  * is something new to log, `watch(record)` to show a record, and `watchKey(button)` for a press while one is shown.
  */
-export function furnish({ power, store, notice, speaker, spoken, motion, controls, board, film: reveal, speak, turn, after }) {
+export function furnish({ power, store, notice, speaker, spoken, motion, controls, board, film: reveal, speak, turn, after, react }) {
   const stage = byId("stage");
   dropFocusAfterPointer();
   furnishBar();
   furnishRules();
   furnishPower();
   const invitation = furnishInvitation({ notice, store });
+  const shows = byId("show-reactions", HTMLInputElement);
+  shows.checked = store.hasReactions;
+  shows.addEventListener("change", () => {
+    store.hasReactions = shows.checked;
+    reactions.again();
+  });
   const today = furnishToday({ power, store, notice, turn });
   onClick("today-large", today.open);
   for (const id of ["open-today", "beside"]) byId(id).hidden = Boolean(tableHere()); // others wait for this stick
   const account = furnishAccount({ power });
+  const reactions = furnishReactions({ box: byId("reactions"), place: byId("reacted"), store, send: react });
   const drawer = new Drawer(() => write());
   /** @type {object | null} */
   let film = null; // while the record plays by itself
@@ -295,6 +303,7 @@ export function furnish({ power, store, notice, speaker, spoken, motion, control
     },
     get dare() { return dare; },
     today,
+    reactions,
     stands(state) { byId("watch").hidden = state !== "watching"; },
     told: write,
     invites: invitation.stands,

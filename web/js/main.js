@@ -219,6 +219,7 @@ const FOLLOWS = [
     if (now.lie) phone.tremble("lie");
   }],
   [["screen"], showTurn],
+  [["screen", "facts", "moves"], () => around.reactions.at(machine.where())],
   [["screen", "facts", "moves"], showTitle],
   [["isOn"], (now) => {
     power.switched(now.isOn === 1);
@@ -289,7 +290,7 @@ async function speak(language) {
 const controls = new Controls(stick, hands, (isHeld) => {
   byId("assist-hold").setAttribute("aria-pressed", String(isHeld));
 });
-const around = furnish({ power, store, notice, speaker, spoken, motion, controls, board, film, speak, turn, after: hands.after });
+const around = furnish({ power, store, notice, speaker, spoken, motion, controls, board, film, speak, turn, after: hands.after, react: (which) => together?.react(which) });
 
 /** For tests and the curious: what a person at the table can see, and the clock of `?clock=manual`. */
 function hook(ready) {
@@ -325,6 +326,7 @@ async function start() {
       isPlaying: () => power.isAlive,
       refused: (key, reason) => notice.say(key, { values: { reason }, isBad: true, action: key === "together.old" ? ["notice.reload", () => location.reload()] : null }),
       accepted: () => ["together.refused", "together.many", "together.tabs"].forEach((key) => notice.drop(key)),
+      reacted: (animal, which) => around.reactions.came(animal, which),
       stands: (now) => around.invites(now),
     });
   } catch (error) {

@@ -8,6 +8,7 @@ const LANGUAGE = `${PREFIX}language`;
 const LETTERS = `${PREFIX}letters`; // whether letters are keys of the stick
 const DAYS = `${PREFIX}days`; // today's table, by day: daily.js
 const NAME = `${PREFIX}name`; // what the player is called at shared tables
+const REACTIONS = `${PREFIX}reactions`; // whether faces are shown at shared tables
 const DAMAGED = `${PREFIX}flash.damaged`; // and with a number behind it
 
 export class Store {
@@ -53,6 +54,11 @@ export class Store {
   get name() { return tried(() => localStorage.getItem(NAME), "") ?? ""; }
 
   set name(name) { this.#try(() => localStorage.setItem(NAME, name)); }
+
+  /** Whether reactions of others are shown, and one's own offered. */
+  get hasReactions() { return tried(() => localStorage.getItem(REACTIONS), "") !== "no"; }
+
+  set hasReactions(are) { this.#try(() => localStorage.setItem(REACTIONS, are ? "yes" : "no")); }
 
   /** What is kept of today's table, by day (daily.js). @returns {Record<string, string>} */
   get days() { return tried(() => JSON.parse(localStorage.getItem(DAYS)), null) ?? {}; }

@@ -4,6 +4,7 @@ import { ICONS } from "./icons.js";
 import { NAMES } from "./names.js";
 import { showEvening } from "./evening.js";
 import { doing, earlierClaims, has, scene, sides, standingClaim, VERDICT_MS } from "./ring.js";
+import { shownBy } from "./reactions.js";
 import { event, waiting } from "./sentences.js";
 import { Speaker } from "./speaker.js";
 import { follow } from "./follow.js";
@@ -357,6 +358,17 @@ export function invite(relay, code) {
   drawQr(byId("qr", HTMLCanvasElement), invitation);
 }
 
+/** A reaction floats by the seat of whoever shows it. */
+export function react(number, which) {
+  const seats = shown?.log?.seats ?? [];
+  const seat = tileOf(seats.findIndex(({ icon: one }) => one === number))?.getBoundingClientRect();
+  if (!seat) return;
+  const one = shownBy(called(number, shown.chairs), number, which);
+  one.style.left = `${(seat.left + seat.right) / 2}px`;
+  one.style.top = `${(seat.top + seat.bottom) / 2}px`;
+  document.body.append(one); // not into the seat, which is drawn anew meanwhile
+}
+
 function stop(how) {
   if (how && !STOPPED[how]) return;
   stopped = how;
@@ -382,7 +394,7 @@ async function start() {
   addEventListener("resize", show);
   isHigh.addEventListener("change", show);
   show();
-  if (tableHere()) await follow(tableHere(), { shown: take, stopped: stop, invites: invite });
+  if (tableHere()) await follow(tableHere(), { shown: take, stopped: stop, invites: invite, reacted: react });
 }
 
 start().then(started);

@@ -21,7 +21,7 @@ export class Together {
 
   /**
    * @param {Relay | null | undefined} relay as `find` has found it @param {import("./machine.js").Machine} machine
-   * @param {{turn: () => void, isPlaying: () => boolean, refused: (key: string, reason: string) => void, accepted: () => void, stands: (together: Together) => void}} page
+   * @param {{turn: () => void, isPlaying: () => boolean, refused: (key: string, reason: string) => void, accepted: () => void, reacted: (animal: number, which: number) => void, stands: (together: Together) => void}} page
    * `turn` runs the stick up to now, `refused` says why the table takes nothing, which is over when `accepted` is called,
    * `stands` is called when the table or its code has changed
    */
@@ -69,6 +69,9 @@ export class Together {
     }
   }
 
+  /** Shows the others a reaction, if that is possible at once. */
+  react(which) { if (this.#link?.isConnected) this.#link.tell(`react ${which}`); }
+
   /** The stick wants to hear its table from entry `next` on, or to open one. */
   #enter(token, next) {
     if (this.#link) { // which opens its stream anew by itself
@@ -115,6 +118,11 @@ export class Together {
 
   /** Something for the stick. */
   #came(line) {
+    if (line.startsWith("* ")) {
+      const [, animal, which] = line.split(" ").map(Number);
+      this.page.reacted(animal, which);
+      return;
+    }
     if (line.startsWith("# ")) {
       this.code = line.slice(2);
       this.page.stands(this);
