@@ -3,6 +3,7 @@
 from micropython import const
 
 from rules.moves import DRAW, phrase
+from rules.state import NAMES
 from stick import buttons
 from table import own_game
 from table.rules_setting import rules_from
