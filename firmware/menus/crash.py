@@ -5,6 +5,7 @@ from micropython import const
 import layouts as at
 from display import BONE, MIST, NIGHT, RED
 from fonts.icons import CROSS
+from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.dice import die
 from storage import journal_recovery
@@ -33,7 +34,9 @@ def draw_sorry(c: "Canvas", v: "View") -> None:
 
 
 class Crash(Screen):
-    """A resumes the game. If the same error came twice, B puts the journal aside for a new game."""
+    """A resumes the game. If the same error came twice, B puts the journal aside for a new game, and a
+    damaged file of the program is named.
+    """
 
     name = "crash"
     arm_ms = 1000  # whatever was being pressed was meant for the screen before
@@ -42,7 +45,7 @@ class Crash(Screen):
     def __init__(self, table: "Table", code: str, is_known: bool) -> None:
         Screen.__init__(self, table)
         self.code = code.encode()
-        self.is_known = is_known
+        self.is_known = self.is_to_check = is_known
         table.stick.buzzer.switch(False)  # a tone may still sound
         table.stick.buzzer.switch(bool(table.settings.get("sound")))
 
@@ -58,6 +61,23 @@ class Crash(Screen):
 
     def draw(self) -> None:
         draw_sorry(self.canvas, self.view)
+
+    def animate(self, age: int) -> int:
+        if age and self.is_to_check:  # which takes seconds; the error has been shown by then
+            self.is_to_check = False
+            self.check()
+        return Screen.animate(self, age)
+
+    def check(self) -> None:
+        """Say which file of the program is damaged, if one is."""
+        try:
+            name = import_briefly("stick.program_check").broken()
+        except Exception:  # another error would bring this screen again, and again
+            return
+        if name:
+            self.view.lines = self.table.flow.texts().CRASH_BROKEN
+            self.view.note = name.split("/")[-1].split(".")[0].encode()
+            self.table.redraw()
 
     def a_down(self) -> None:
         self.table.flow.open_saved()

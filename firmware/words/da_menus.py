@@ -29,6 +29,7 @@ DONE=FÆRDIG
 SORRY=UNDSKYLD
 CRASH_KEPT=min fejl,|spillet gemt
 CRASH_KNOWN=det skete|igen
+CRASH_BROKEN=installer igen:|make flash
 ASIDE=var lagt væk
 UNREADABLE=gemte spil kan|ikke læses
 ALL_GONE=alle går|tabt

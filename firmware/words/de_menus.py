@@ -29,6 +29,7 @@ DONE=FERTIG
 SORRY=VERZEIHUNG
 CRASH_KEPT=mein Fehler,|Spiel bleibt
 CRASH_KNOWN=schon wieder|passiert
+CRASH_BROKEN=neu aufspielen:|make flash
 ASIDE=war beiseite
 UNREADABLE=Spielstände|nicht lesbar
 ALL_GONE=alle sind dann|verloren

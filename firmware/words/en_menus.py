@@ -31,6 +31,7 @@ DONE=DONE
 SORRY=SORRY
 CRASH_KEPT=my mistake,|game is kept
 CRASH_KNOWN=it happened|again
+CRASH_BROKEN=install again:|make flash
 ASIDE=was put aside
 UNREADABLE=saved games|can't be read
 ALL_GONE=all of them|will be lost

@@ -29,6 +29,7 @@ DONE=FATTO
 SORRY=SCUSATE
 CRASH_KEPT=errore mio,|partita salva
 CRASH_KNOWN=è successo|di nuovo
+CRASH_BROKEN=reinstallare:|make flash
 ASIDE=era da parte
 UNREADABLE=partite salvate|illeggibili
 ALL_GONE=andranno|tutte perse

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.helpers.crashes import fail, kept, playing, state
+from tools.build import files
 from verify.under_micropython.robot import Robot
 from virtual.errors import MachineReset
 from virtual.journal import journal_in
@@ -79,6 +80,19 @@ def test_only_what_happens_again_offers_to_put_the_journal_aside():
     assert stick.app.table.screen == "who-plays"
     assert stick.app.table.view.note == stick.app.table.view.words.DAMAGED
     assert kept(stick, "saves/games/") == {"saves/games/bad-1.txt": journal}
+
+
+def test_what_happens_again_names_the_damaged_file():
+    stick = playing()
+    stick.flash.files.update(
+        {"sums.txt": files.sums({"screens/peek.mpy": b"whole"}), "screens/peek.mpy": b"whose"}
+    )
+    for note in ("code", "peek"):
+        fail(stick)
+        stick.run(100)
+        assert stick.app.table.view.note.decode().startswith(note)
+        stick.press("A")
+    assert stick.app.table.screen == "resume"
 
 
 def test_a_journal_put_aside_is_offered_until_another_game_begins():
