@@ -6,6 +6,7 @@ import pytest
 
 from tests.helpers.page_flash import claimed
 from tests.helpers.page_hands import DESKTOP, PHONE
+from tests.page.test_table import LIE, SAYS, SNAIL, made_up
 from tools.site import WEB
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -74,6 +75,18 @@ def test_the_page_of_the_stick_in_every_state(open_page, axe, device, screens, f
         found[box] = found_now()
         page.evaluate(f"document.getElementById('{box}').close()")
     assert {state: lines for state, lines in found.items() if lines} == {}
+
+
+def test_the_end_of_a_game_on_a_television(open_page, axe):
+    page = open_page().page
+    page.goto(page.url.partition("?")[0] + "table.html")
+    over = made_up(4, [SAYS, LIE], [[1, 2, 3], 0], score=[[SNAIL, 2, 1]])
+    page.evaluate(
+        "async (facts) => { (await import('./bundle/table.js')).display(facts, 9000); }",
+        over,
+    )
+    page.wait_for_selector("#end:has-text('loses')")
+    assert violations(page, axe) == []
 
 
 @pytest.mark.parametrize("name", ["table.html", "install.html"])

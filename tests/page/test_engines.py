@@ -154,14 +154,14 @@ def evening(playing, chromium, firefox, webkit):
     [(checked, count)] = {tuple(player.where["checked"]) for player in players}
     assert checked == count > 0
     assert len({tuple(player.where["lives"]) for player in players}) == 1
-    television.wait_for_selector("#title:has-text('loses')")
+    television.wait_for_selector("#end:has-text('loses')")
     for player in reversed(players):  # the opener last
         player.press("a")
     until(players, lambda: all(set(player.where["lives"]) == {2} for player in players))
     webkit.go("about:blank")
     rest = players[:2]
     play(rest)
-    television.wait_for_selector("#title:has-text('loses')")
+    television.wait_for_selector("#end:has-text('loses')")
 
 
 def test_a_table_that_is_no_more_is_told_and_nobody_is_invited_to_it(window, playing):
