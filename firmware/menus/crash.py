@@ -71,7 +71,7 @@ class Crash(Screen):
     def check(self) -> None:
         """Say which file of the program is damaged, if one is."""
         try:
-            name = import_briefly("stick.program_check").broken()
+            name = import_briefly("stick.program_check").broken(self.table.stick.dog)
         except Exception:  # another error would bring this screen again, and again
             return
         if name:

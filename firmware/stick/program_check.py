@@ -6,19 +6,25 @@ The build writes the file of checksums (tools/build/files.py), a line `3b0c2e56 
 from binascii import crc32
 from micropython import const
 
+_TYPING = const(0)
+if _TYPING:
+    from machine import WDT
+
 _SUMS = const("sums.txt")
 _PIECE = const(256)
 
 
-def broken() -> str:
+def broken(dog: "WDT | None" = None) -> str:
     """The name of the first file that is missing or has another checksum; "" if none has, or there are no
-    checksums. Takes some seconds: it reads the whole program."""
+    checksums. Takes some seconds, as it reads the whole program, and feeds the watchdog meanwhile."""
     try:
         with open(_SUMS, "rb") as lines:
             while True:
                 told, _, name = lines.readline(_PIECE).strip().decode().partition(" ")
                 if not name:
                     break
+                if dog:
+                    dog.feed()
                 if _sum(name) != told:
                     return name
     except (OSError, UnicodeError):
