@@ -16,6 +16,7 @@ import { language, make, preferred, say, speak } from "./words.js";
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const FEW = 6; // chairs in one row
 const MANY = 9; // from so many players on their tiles are smaller
+const INWARDS = 0.4; // of the way to the middle a reaction floats
 const LIFTED_MS = 1500; // until the cup is up, as in table.css
 const SEEN_MS = 3500; // until the next turn may be shown
 const COLOURS = 6;
@@ -364,8 +365,9 @@ export function react(number, which) {
   const seat = tileOf(seats.findIndex(({ icon: one }) => one === number))?.getBoundingClientRect();
   if (!seat) return;
   const one = shownBy(called(number, shown.chairs), number, which);
-  one.style.left = `${(seat.left + seat.right) / 2}px`;
-  one.style.top = `${(seat.top + seat.bottom) / 2}px`;
+  const [x, y] = [(seat.left + seat.right) / 2, (seat.top + seat.bottom) / 2];
+  one.style.left = `${x + (innerWidth / 2 - x) * INWARDS}px`; // between the seat and the middle, for the lives are to be seen
+  one.style.top = `${y + (innerHeight / 2 - y) * INWARDS}px`;
   document.body.append(one); // not into the seat, which is drawn anew meanwhile
 }
 
