@@ -14,7 +14,6 @@ import { pathToFileURL } from "node:url";
 const BELOW = 20_000_000;
 const HEAP_BYTES = BELOW + 4_000_000;
 const MOST_STEPS = 4000;
-const AFRESH = "afresh ";
 const [micropython, firmware, inside, told] = process.argv.slice(2);
 const { settings, players, lives, menus, rooms } = JSON.parse(told);
 
@@ -27,61 +26,47 @@ function copy(fs, folder, place) {
   }
 }
 
-/** All files of a folder inside the interpreter, as [path, content]; a folder has no content. */
-function saved(fs, folder) {
-  return fs.readdir(folder).flatMap((name) => {
-    if (name === "." || name === "..") return [];
-    const path = `${folder}/${name}`;
-    return fs.isDir(fs.stat(path).mode) ? [[path], ...saved(fs, path)] : [[path, fs.readFile(path)]];
-  });
-}
-
-/** An interpreter with an empty heap: the stick as it is switched on, or starts afresh with what it `kept`. */
-async function interpreter(files, kept, turn) {
+/** An interpreter with an empty heap: a stick as it is switched on; or as it begins where `kept` leads; null is none. */
+async function interpreter(kept) {
   const { loadMicroPython } = await import(pathToFileURL(micropython));
   const python = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: () => {} });
   copy(python.FS, firmware, "/f");
   copy(python.FS, inside, "/g");
-  for (const [path, content] of files) content ? python.FS.writeFile(path, content) : python.FS.mkdir(path);
+  python.FS.mkdir("saves");
+  python.FS.writeFile("saves/settings.txt", settings);
   python.runPython("import sys\nsys.path[:] = ['/f', '/g', '.frozen']\n");
   python.runPython(`before = bytearray(${BELOW})\nfrom verify.under_micropython import memory\n`);
   const stick = python.globals.get("memory");
   stick.collect();
   const outside = stick.in_use();
-  if (kept !== null) stick.boot(settings, players, lives, kept, turn);
-  return { stick, fs: python.FS, outside };
+  if (kept !== null) stick.boot(players, lives, kept);
+  return { stick, outside };
 }
 
 /** The screens of the game, and how many bytes were in use with each. */
 async function play() {
-  let turn = 0;
-  let { stick, fs, outside } = await interpreter([["saves"]], "", turn);
+  const { stick, outside } = await interpreter("");
   const counts = [];
-  const count = async (screen) => {
-    if (screen.startsWith(AFRESH)) {
-      turn += 1;
-      ({ stick, fs, outside } = await interpreter([["saves"], ...saved(fs, "saves")], screen.slice(AFRESH.length), turn));
-      screen = stick.screen();
-    }
+  const count = (screen) => {
     stick.collect();
     counts.push({ screen, bytes: stick.in_use() - outside });
     return screen;
   };
-  let screen = await count("splash");
+  let screen = count("splash");
   for (let n = 0; screen !== "game-over"; n += 1) {
     if (n === MOST_STEPS) throw new Error(`no end after ${n} steps, on ${screen}`);
-    screen = await count(stick.step());
+    screen = count(stick.step());
   }
-  for (let n = 0; n < menus; n += 1) await count(n % 4 ? stick.wander() : stick.step());
+  for (let n = 0; n < menus; n += 1) count(n % 4 ? stick.wander() : stick.step());
   return counts;
 }
 
 /** How many bytes the modules take that are in memory at the first turn, by their folders. */
 async function inRooms() {
-  let { stick } = await interpreter([["saves"], ["saves/settings.txt", new TextEncoder().encode(settings)]], rooms, 0);
+  let { stick } = await interpreter(rooms);
   while (["who-starts", "starts", "hand-over"].includes(stick.screen())) stick.step();
   const modules = stick.modules().split(" ");
-  ({ stick } = await interpreter([], null, 0));
+  ({ stick } = await interpreter(null));
   stick.prepare(rooms);
   const found = {};
   for (const name of modules) {

@@ -12,10 +12,6 @@ from micropython import const
 from verify.under_micropython import quiet_stick as quiet
 from verify.under_micropython.robot import Robot
 
-_TYPING = const(0)
-if _TYPING:
-    from collections.abc import Callable
-
 _open = open
 builtins.open = lambda *args: quiet.as_on_a_stick(_open, *args)
 
@@ -29,7 +25,7 @@ _WARM_MS = 3000  # after boot the battery is read for the first time
 
 
 class _Stick(quiet.QuietStick):
-    """One start of a stick: the next one is played in another interpreter."""
+    """A stick that never starts afresh."""
 
     def start_afresh(self) -> None:
         raise quiet.Afresh
@@ -51,18 +47,12 @@ def collect() -> None:
     gc.collect()
 
 
-def boot(settings: str, players: int, lives: int, kept: str, turn: int) -> None:
-    """Switch on a stick with these lines of settings; or, in its `turn`th start, with what the one before has
-    `kept` for it."""
-    global _alike, _chance
+def boot(players: int, lives: int, kept: str) -> None:
+    """Switch on a stick; or start it with what the start before has `kept` for it."""
+    global _alike
     _alike = ()
-    if not kept:
-        with open("saves/settings.txt", "w") as file:
-            file.write(settings)
     quiet.RTC.kept = binascii.unhexlify(kept)
-    _chance += turn
     _robot.players, _robot.lives = players, lives
-    _robot._state += turn
     _stick.boot()
     _stick.run(_WARM_MS)
 
@@ -96,29 +86,18 @@ def screen() -> str:
 
 
 def step() -> str:
-    """Do what the screen asks for. Returns the name of the next screen; or "afresh", and what the stick keeps
-    for its next start."""
-    return _then(_robot.step)
+    """Do what the screen asks for. Returns the name of the next screen."""
+    _robot.step()
+    return _robot.screen
 
 
 def wander() -> str:
     """Press the power button, then go about in the menus. Returns the same."""
-    return _then(_wander)
-
-
-def _then(act: "Callable[[], None]") -> str:
-    try:
-        act()
-    except quiet.Afresh:
-        return "afresh " + binascii.hexlify(quiet.RTC.kept).decode()
-    return _robot.screen
-
-
-def _wander() -> None:
     _press_power()
     for _ in range(1 + _random(14)):
         _robot.press("BBBA"[_random(4)])
     _press_power()
+    return _robot.screen
 
 
 def _press_power() -> None:
