@@ -151,10 +151,10 @@ class Room:
             await self._react(device, wire.number(line[len(wire.REACT) + 1 :]))
             return
         async with self._lock:
-            await self._written(lambda: self.referee.judge(device, line, self._clock()))
-            if line == wire.BYE:
-                await self._store.mark(self.table, device, "")
-            await self._tell([])
+            if not await self._written(lambda: self.referee.judge(device, line, self._clock())):
+                if line == wire.BYE:
+                    await self._store.mark(self.table, device, "")
+                await self._tell([])
         self.plan()
 
     async def _react(self, device: str, which: int) -> None:
