@@ -20,7 +20,7 @@ npm_bin := PATH="$$PATH:$(CURDIR)/.venv/bin" # a Node of PyPI stands there if th
 
 .DEFAULT_GOAL := help
 .PHONY: help play relay site test engines unit check format bench screens film solve soak flash check-stick build \
-	release wheel clean replay odds tournament for-play for-relay for-flash for-test for-check
+	release wheel clean replay odds for-play for-relay for-flash for-test for-check
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,9 +90,6 @@ replay: for-play  ## Retell a recorded game: make replay FILE=game.txt
 
 odds: for-play  ## Print the orders of values and the odds to beat them; of one preset: ARGS=meyer
 	@$(py) -m tools.odds $(ARGS)
-
-tournament: for-test  ## Let the computer players play each other; ARGS="meyer --games 4000"
-	@$(py) -m generate.solve.tournament $(ARGS)
 
 screens: for-play  ## Draw every screen again into docs/screens
 	@$(py) -m tools.screens $(ARGS)

@@ -101,6 +101,7 @@ LONGEST = const(240)  # letters of a line
 NAME_LETTERS = const(8)
 REACTIONS = const(6)
 REACT_S = const(1)  # between two of a device
+_SOFT_HYPHEN = const(0xAD)  # that no browser shows
 
 REASONS = (
     "late",  # it was another turn, or was done already: nothing to say to anybody
@@ -174,8 +175,8 @@ def called(word: str) -> bytes:
         if len(code) < 2 or code.strip("0123456789ABCDEF"):
             return b""
         letters += bytes([int(code, 16)]) + part[2:].encode()
-    is_text = not [letter for letter in letters if letter < 0x20 or 0x7E < letter < 0xA1]
-    return letters if len(letters) <= NAME_LETTERS and is_text and letters == letters.strip() else b""
+    unseen = [letter for letter in letters if letter < 0x20 or 0x7E < letter < 0xA1 or letter == _SOFT_HYPHEN]
+    return letters if len(letters) <= NAME_LETTERS and not unseen and letters == letters.strip() else b""
 
 
 # -- a device's

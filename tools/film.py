@@ -217,12 +217,13 @@ class TableFilm(Film):
         self.run(500)
         return phone
 
-    def show_table(self) -> None:
-        """The table view, in another tab of the first phone's browser."""
+    def show_table(self, table: str) -> None:
+        """The view of this `#table=...`, in another tab of the first phone's browser."""
         width, height = _VIEW
         self._view = self.phones[0].context.new_page()
         self._view.set_viewport_size({"width": width, "height": height})
-        self._view.goto(self._address + "table.html")
+        self._view.goto(f"{self._address}table.html{table}")
+        self._view.wait_for_selector(".chair")
 
     def run(self, ms: int) -> None:
         """Let `ms` pass on all phones."""
@@ -270,7 +271,7 @@ def play(film: TableFilm) -> None:
         film.press(film.sit_down(table), "a")
     while len(opener.evaluate("miastick.where().chairs")) < len(film.phones):
         film.run(100)
-    film.show_table()
+    film.show_table(table)
     opener.evaluate("document.getElementById('notice').hidden = true")
     film.press(opener, "a")
     film.is_on = True

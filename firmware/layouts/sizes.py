@@ -360,7 +360,10 @@ CRASH_TEXT_Y = each(69, 92)
 # Who plays: the lines are LIST_TITLE_H from the top; who you are
 BOX_GAP = each(4, 5)
 YOU_ICON_Y = each(20, 34)
-YOU_NAME_Y = each(76, 109)
+YOU_ARE_Y = each(24, 34)
+YOU_NAME_Y = each(61, 86)
+READY_ICON_Y = each(16, 24)
+YOU_COMPANY_Y = each(97, 143)
 YOU_FIRST_Y = each(78, 118)
 YOU_STEP = each(22, 34)
 

@@ -43,7 +43,7 @@ class MainMenu(Menu):
         preset, *changes = settings.get("rules").split()
         count = settings.get("players")
         computers = len(table.seats.characters)
-        return [
+        lines = [
             (texts.START, b"", table.flow.start),
             (texts.PLAYERS, b"%d" % count, self.more_players),
             (
@@ -55,6 +55,10 @@ class MainMenu(Menu):
             ),
             (texts.LIVES, b"%d" % settings.get("lives"), self.more_lives),
             (texts.COMPUTER, b"%d" % computers, self.open, "who_sits", "WhoSits"),
+        ]
+        if computers:
+            lines.append((texts.COMPANY[settings.get("company")], b"", self.next_value, "company"))
+        return lines + [
             (texts.SETUP, b"", self.set_up),
             (texts.WHO_PLAYS, b"", table.flow.who_plays),
         ]
@@ -76,7 +80,9 @@ class MainMenu(Menu):
             view.b(texts.TABLE, BONE)
         else:
             view.b(texts.NEXT, BONE)
-        if line[1] and len(line) == 3:
+        if line[2] == self.next_value:
+            text = texts.CHANGE
+        elif line[1] and len(line) == 3:
             text = b"%d " % (self.next_players() if self.at == 1 else more_lives(self.table.settings))
             name = texts.PLAYERS if self.at == 1 else texts.LIVES
             text = text + name if c.width_of(c.M16, text + name) <= at.TAB_W else text.strip()
@@ -145,6 +151,11 @@ class MainMenu(Menu):
 
     def more_lives(self) -> None:
         self.table.settings.set("lives", more_lives(self.table.settings))
+        self.change()
+
+    def next_value(self, key: str) -> None:
+        settings = self.table.settings
+        settings.set(key, (settings.get(key) + 1) % len(self.view.words.COMPANY))
         self.change()
 
     def set_up(self) -> None:

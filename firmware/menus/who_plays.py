@@ -92,7 +92,7 @@ class WhoPlays(Menu):
 
 
 class YouAre(Screen):
-    """Shows a single player which animal they are, large and in its colour."""
+    """Shows a single player which animal they are, large and in its colour, and in what company."""
 
     name = "you-are"
     can_pause = False
@@ -101,6 +101,7 @@ class YouAre(Screen):
         view, texts = self.view, self.view.words
         view.holder = self.table.seats.hand
         view.title = texts.YOU_ARE
+        view.note = texts.COMPANY[self.table.settings.get("company")]
         view.a(texts.START, BONE)
         view.b(texts.TABLE, BONE)
 
@@ -108,8 +109,9 @@ class YouAre(Screen):
         c, v = self.canvas, self.view
         c.fill(colour_of(v.holder))
         c.centre(c.M, v.title, 0, c.width, at.PASS_Y, NIGHT)
-        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.YOU_ICON_Y, NIGHT, 3)
+        c.icon(v.holder, (c.width - 2 * at.ICON) // 2, at.YOU_ARE_Y, NIGHT, 2)
         c.stamp(v.words.NAMES[v.holder], at.YOU_NAME_Y, NIGHT)
+        c.centre(c.S, v.note, 0, c.width, at.YOU_COMPANY_Y, NIGHT)
         buttons(c, v)
 
     def a_down(self) -> None:

@@ -8,6 +8,7 @@ from pieces.buttons import buttons
 from pieces.cards import hand_of_cards
 from pieces.ground import colour_of
 from pieces.lists import paragraph, wrapped
+from players.opponent import BEGINNER, CASTS, CHILD, MILD_OWL, OWL
 from players.solved import is_solved
 from table import seating
 from table.rules_setting import rules_from
@@ -39,11 +40,13 @@ class WhoSits(Screen):
         note = texts.A_PERSON
         character = table.seats.who[self.at]
         if character != PERSON:
-            plays = texts.CHARACTERS[character]
-            if is_solved(rules_from(table.settings)):
+            character = CASTS[6 * table.settings.get("company") + character]
+            plays = texts.find("PLAYS.%d" % character)
+            if character in (BEGINNER, CHILD) or is_solved(rules_from(table.settings)):
                 note = texts.A_COMPUTER.replace(b"%", plays)
             else:  # by these rules no strategy was computed
-                note = plays + b", " + texts.BY_FEEL if character else texts.BY_FEEL
+                is_owl = character in (OWL, MILD_OWL)
+                note = texts.BY_FEEL if is_owl else plays + b", " + texts.BY_FEEL
         view.lines = wrapped(c, c.S, note, c.width - 10)
         view.a(view.words.CHANGE, BONE)
         view.b(texts.DONE if self.at == self.count - 1 else view.words.NEXT, BONE)

@@ -46,3 +46,18 @@ def who_is_it(c: "Canvas", v: "View", count: int) -> None:
     c.centre(c.M, b"?", 0, c.width, at.START_DIE_Y + (at.DIE - c.M.height) // 2, NIGHT)
     hand_of_cards(c, at.CARDS_X, at.START_CARDS_Y, count)
     buttons(c, v)
+
+
+def you(c: "Canvas", v: "View") -> None:
+    """The holder's icon, large and in its colour, and the view's lines below it."""
+    c.fill(colour_of(v.holder))
+    y = at.YOU_FIRST_Y
+    if v.b_kind:
+        y -= at.YOU_STEP
+        c.icon(v.holder, (c.width - 2 * at.ICON) // 2, at.READY_ICON_Y, NIGHT, 2)
+    else:
+        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.YOU_ICON_Y, NIGHT, 3)
+    for line in v.lines:
+        c.centre(c.fit(c.labels, line, c.width - 6), line, 0, c.width, y, NIGHT)
+        y += at.YOU_STEP
+    buttons(c, v)

@@ -9,7 +9,6 @@ from micropython import const
 
 from game import TO_ANSWER, TO_SAY
 from ranking import WAYS
-from records.story import story
 from rules.moves import BELIEVE, DOUBT, MOVES, PASS, ROLL, SAY, SAY_BLIND, YIELD
 from rules.penalties import bears
 from rules.state import NOBODY
@@ -190,14 +189,6 @@ class Sight:
 # were uncovered (at SEEN), how many of those were false
 SEEN = const(2)
 _MOST_NOTED = const(200)  # here a count and its part are halved, so that recent play weighs more
-
-
-def habits_of(game: "Game") -> bytearray:
-    """The habits of all seats in a game so far: four bytes for each."""
-    noted = bytearray(4 * len(game.players))
-    for past, _, _, _ in story(game):
-        note(noted, past)
-    return noted
 
 
 def note(noted: bytearray, game: "Game") -> None:

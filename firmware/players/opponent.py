@@ -1,8 +1,8 @@
 """Computer players: how they decide, from what their seat knows and some random bytes.
 
-They all play the strategy of the preset (strategy.py), and each but Owl departs from it in its own way. If
-the rules differ from the preset's, the strategy is only a guess (solved.py). docs/opponents.md says how good
-they are.
+Owl plays the strategy of the preset (strategy.py); the others play it only now and then, and else by habits
+of their own. If the rules differ from the preset's, the strategy is only a guess (solved.py).
+docs/opponents.md says how good they are.
 """
 
 from micropython import const
@@ -33,42 +33,55 @@ if _TYPING:
     from ranking import Ranking
     from rules.choices import Rules
 
-# Characters
-OWL = const(0)  # the equilibrium
-FOX = const(1)  # bluffs too much
-BEAR = const(2)  # believes too much
-HARE = const(3)  # doubts too much
+# Characters: the animals', and what they are in other company
+OWL = const(0)  # the computed strategy
+FOX = const(1)  # bluffs a lot
+BEAR = const(2)  # believes a lot
+HARE = const(3)  # doubts a lot
 LEARNER = const(4)  # adapts to the habits of the others
-BEGINNER = const(5)  # bluffs, believes and doubts too much
+BEGINNER = const(5)  # lies a lot and believes nearly everything
+CHILD = const(6)  # tells small lies, and never doubts below a double
+MILD_OWL = const(7)  # every third decision as computed
+
+# Company, the setting of that name
+FIRST_GAMES = const(0)
+FRIENDS = const(1)
+OWLS = const(2)
+THEMSELVES = const(3)
+# How each character plays there: six by company, and then all as themselves
+CASTS = b"\6\5\6\5\6\5\7\1\2\3\4\5\0\0\0\0\0\0\0\1\2\3\4\5\6\7"
 
 CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 
-# What each departs from the strategy by: how often of 255 it bluffs whatever it holds, how often it tells the
-# truth where it may, by how many bits its doubts are shifted down, whether it doubts a quarter of what it
-# should believe, and whether it adapts
-_WAYS = const(
-    (
-        b"\0\0\0\0\0",
-        b"\x33\x80\0\0\0",
-        b"\0\xc0\x01\0\0",
-        b"\0\xc0\0\x01\0",
-        b"\0\0\0\0\x01",
-        b"\x80\x40\x01\x01\0",
-    )
+# How often of 255 a character decides as computed. If not, it says what it rolled, or of 255 so often a lie:
+# one of the next claims, so many at most above the lowest, and not up to a double if they are small. And how
+# often it doubts a low claim, a double, and Mia.
+# If it does, how far it departs for the habits of others, of 255: bluffs just below Mia to who always
+# believes, tells the truth to who always doubts (twice as often among more than two), doubts who always lies,
+# and believes who never does.
+_A_CHARACTER = const(11)
+_WAYS = (
+    b"\xff\0\0\0\0\0\0\0\x40\0\4"
+    b"\x66\x99\0\0\0\x66\x1a\0\0\0\0"
+    b"\x33\x4d\3\0\x1a\x80\xb3\0\0\0\0"
+    b"\x4c\x4d\1\0\x40\x99\xcc\0\0\0\0"
+    b"\x80\x4d\2\0\0\x4d\x80\x40\x80\x20\x08"
+    b"\0\xcd\3\0\0\x0d\x4d\0\0\0\0"
+    b"\0\x66\1\1\0\x99\x80\0\0\0\0"
+    b"\x55\x4d\2\0\0\x66\x80\0\0\0\0"
 )
-_BLUFFS = const(0)
-_TELLS = const(1)
-_MILDER = const(2)
-_WARIER = const(3)
-_ADAPTS = const(4)
-# How far the learner departs from the strategy at most, of 255
-_BOLD = const(64)  # bluffs just below Mia, if the next player believes too much
-_HONEST = const(255)  # tells the truth where it can, if the next player doubts too much
-_WARY = const(32)  # doubts more
-_MILD = const(8)  # doubts less; this costs the most against players who notice
+_LIES = const(1)
+_SPREAD = const(2)
+_SMALL = const(3)
+_DOUBTS = const(4)  # a low claim; then a double, and Mia
+_BOLD = const(7)
+_HONEST = const(8)
+_WARY = const(9)
+_MILD = const(10)
 _ALL = const(65535)
 _CLAIMS = const(36)  # in a round; then it is ended, or computers might go on for ever
-_SEEN = const(8)  # answers, or claims uncovered, after which a habit counts half
+# So many answers, or uncovered claims, make a habit between two, where it may be feigned; half among more
+_ALWAYS = const(8)
 
 
 class Opponent:
@@ -77,6 +90,8 @@ class Opponent:
     `sight`   what the seat knows; call `look(game, seat)` before each decision
     `move`    the decision, of moves.py, and its `value`. Where chance gives the value (ROLL, REROLL, REVIVE,
               DRAW) it is 0, and the caller puts in what the dice show.
+    `company` how the characters play
+    `habits`  of all seats, see knowledge.py; None to adapt to nobody
     """
 
     chance = CHANCE
@@ -87,7 +102,11 @@ class Opponent:
         self.strategy = Strategy(rules.preset)
         self.move = self.value = 0
         self._rules = rules
-        self.habits: bytearray | None = None  # of all seats, see knowledge.py; the learner adapts to them
+        self.company = THEMSELVES
+        self.habits: bytearray | None = None
+        self._ways = 0  # the place in _WAYS of whom it decides for
+        self._is_computed = True  # whether this decision is made by the strategy
+        self._high = 1 + len(ranking.calls) * 2 // 3  # the lowest double, in most orders
         self._has_state = False  # whether the state for the next decision has been read
         self._unseen = -1  # of a claim raised by somebody who has not seen the dice: how likely it is doubted
 
@@ -121,6 +140,9 @@ class Opponent:
         phase = self.sight.phase
         self._has_state = False
         self.value = 0
+        self._ways = _A_CHARACTER * CASTS[6 * self.company + character]
+        self._is_computed = chance[3] <= _WAYS[self._ways]
+        draw = chance[0] | chance[1] << 8
         if phase == TO_ROLL:
             self.move = ROLL
         elif phase == TO_DRAW:
@@ -129,14 +151,14 @@ class Opponent:
             # three lives are enough against an opponent with one
             self.move = KEEP if self.sight.count == 2 and self.sight.around[1] == 1 else REVIVE
         elif phase == TO_ANSWER:
-            self._answer(character, chance[0] | chance[1] << 8)
+            self._answer(draw)
         else:
-            self._say(character, chance[0] | chance[1] << 8, chance[2] | chance[3] << 8)
+            self._say(draw, chance[2] | chance[3] << 8)
 
     # -- the holder's own roll
 
-    def _say(self, character: int, draw: int, mood: int) -> None:
-        sight, strategy = self.sight, self.strategy
+    def _say(self, draw: int, mood: int) -> None:
+        sight = self.sight
         if sight.may(TOAST):
             self.move = TOAST
         elif sight.may(SHOW) and not sight.may(SAY):
@@ -145,34 +167,46 @@ class Opponent:
             self.move = OR_MORE
         else:
             self.move = SAY if sight.may(SAY) else SAY_BLIND
-            beaten = self._row(sight.claim)
-            roll = max(self._row(self.ranking.rank[sight.roll]), 1)
-            least = strategy.least()
-            ways = _WAYS[character]
-            if mood < ways[_BLUFFS] * 257:
-                roll = 1
-            rank = strategy.said(roll, draw)
-            if sight.claims >= _CLAIMS:
-                rank = strategy.calls
-            elif roll > beaten and mood > _ALL - ways[_TELLS] * 257:
-                rank = roll
-            elif ways[_ADAPTS]:
-                trust = self._trust()
-                if roll <= least and mood < trust * _BOLD:
-                    rank = strategy.calls - 1
-                elif roll > beaten and mood < -trust * _HONEST:
-                    rank = roll
+            if self._is_computed or sight.claims >= _CLAIMS:
+                rank = self._computed(draw, mood)
+            else:
+                rank = self._habitual(draw)
             if rank == 0 and sight.may(REROLL):
                 self.move = REROLL
             else:
-                rank = self._called(rank)
                 call = self.ranking.calls[rank - 1]
                 is_legal = rank >= sight.low or call in sight.cancels
                 self.value = call if is_legal else self.ranking.calls[sight.low - 1]
 
+    def _computed(self, draw: int, mood: int) -> int:
+        """The claim by the strategy, 0 to roll again."""
+        sight, strategy, ways = self.sight, self.strategy, self._ways
+        beaten = self._row(sight.claim)
+        roll = max(self._row(self.ranking.rank[sight.roll]), 1)
+        rank = strategy.said(roll, draw)
+        if sight.claims >= _CLAIMS:
+            rank = strategy.calls
+        elif _WAYS[ways + _HONEST]:
+            habit = self._habit(4 * sight.heir)
+            if habit < 0 and roll <= strategy.least() and mood < _WAYS[ways + _BOLD] << 8:
+                rank = strategy.calls - 1
+            elif habit > 0 and roll > beaten and mood < _WAYS[ways + _HONEST] << 8 + (sight.count > 2):
+                rank = roll
+        return self._called(rank)
+
+    def _habitual(self, draw: int) -> int:
+        """The claim of who has not computed it: the roll, or a lie a little above it."""
+        sight, ways = self.sight, self._ways
+        low, roll = sight.low, self.ranking.rank[sight.roll]
+        if roll >= low and draw >> 8 >= _WAYS[ways + _LIES]:
+            return roll
+        most = (self._high if _WAYS[ways + _SMALL] else len(self.ranking.calls)) - 1
+        lie = min(max(sight.claim, roll) + 1 + (draw & 255) % (_WAYS[ways + _SPREAD] + 1), most)
+        return lie if lie > roll else max(roll, low)
+
     # -- another's claim
 
-    def _answer(self, character: int, draw: int) -> None:
+    def _answer(self, draw: int) -> None:
         sight, rules = self.sight, self._rules
         on = 0  # how likely it hands on, of 65,536
         raised = sight.claim
@@ -181,12 +215,12 @@ class Opponent:
         elif sight.truth == IS_TRUE:
             doubts = 0
         else:
-            doubts = self._doubts(character) if sight.claims < _CLAIMS else _ALL
+            doubts = self._doubts() if sight.claims < _CLAIMS else _ALL
         if sight.claims >= _CLAIMS:
             raised = 0
         elif sight.roll:
             raised = self._raised(draw)
-        elif self._unseen < 0 and (sight.count > 2 or sight.raises <= 1):
+        elif self._is_computed and self._unseen < 0 and (sight.count > 2 or sight.raises <= 1):
             hand = self.strategy.hand(self._row(sight.claim), sight.slot)
             on = (_ALL - doubts) * hand // SURE
         if doubts == _ALL or draw < doubts:
@@ -211,19 +245,19 @@ class Opponent:
             return roll
         return self._called(strategy.said(self._row(roll), draw)) if self._returned() else 0
 
-    def _doubts(self, character: int) -> int:
+    def _doubts(self) -> int:
         """How likely it doubts a claim about dice it has not seen, of 65,536."""
-        sight, strategy = self.sight, self.strategy
+        sight, ways = self.sight, self._ways
+        if not self._is_computed:
+            kind = (sight.claim >= self._high) + (sight.claim == len(self.ranking.calls))
+            return _WAYS[ways + _DOUBTS + kind] * 257
         doubts = self._unseen
         if doubts < 0:
-            doubts = strategy.doubt(0 if sight.is_or_more else self._row(sight.claim), sight.slot) * 257
-        ways = _WAYS[character]
-        doubts >>= ways[_MILDER]
-        if ways[_WARIER]:
-            doubts += (_ALL - doubts) >> 2
-        if ways[_ADAPTS]:
-            doubts = min(max(doubts + self._suspicion() * 257, 0), _ALL)
-        return doubts
+            doubts = self.strategy.doubt(0 if sight.is_or_more else self._row(sight.claim), sight.slot) * 257
+        habit = self._habit(4 * sight.caller + SEEN)
+        if not habit or sight.count == 2 and ways == 0:
+            return doubts
+        return min(max(doubts + (_WAYS[ways + _WARY] if habit > 0 else -_WAYS[ways + _MILD]) * 257, 0), _ALL)
 
     def _weigh(self, game: "Game") -> None:
         """Find how likely to doubt a claim raised by somebody who has not seen the dice, and open their page.
@@ -269,28 +303,12 @@ class Opponent:
         sight = self.sight
         return self.strategy.came_back(self._row(sight.claim), sight.raises if sight.count == 2 else 0)
 
-    # -- the learner
-
-    def _trust(self) -> int:
-        """How much more the next player believes than the equilibrium does, -256 to 256."""
-        return -self._lean(4 * self.sight.heir, self.strategy.doubts)
-
-    def _suspicion(self) -> int:
-        """How much more to doubt, in 1/256: by how much more the caller lies than the equilibrium does."""
-        lean = self._lean(4 * self.sight.caller + SEEN, self.strategy.lies)
-        return lean * (_WARY if lean > 0 else _MILD) >> 8
-
-    def _lean(self, at: int, usual: int) -> int:
-        """How far to adapt, -256 to 256: by how much the habit counted at `at` exceeds `usual`, in 1/256.
-
-        The more cases have been seen, the more it counts: three move little, thirty nearly all.
-        """
-        habits = self.habits
-        if not habits:
+    def _habit(self, at: int) -> int:
+        """1 if who is counted at `at` always does so, -1 if never, 0 if neither or nobody can tell yet."""
+        if not self.habits or self.habits[at] < _ALWAYS >> (self.sight.count > 2):
             return 0
-        cases = habits[at]
-        lean = (habits[at + 1] * 256 - cases * usual) * 4 // (cases + _SEEN)
-        return min(max(lean, -256), 256)
+        part = self.habits[at + 1]
+        return 1 if part == self.habits[at] else 0 if part else -1
 
     # -- orders of fewer calls than the preset's
 

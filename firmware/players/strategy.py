@@ -60,7 +60,7 @@ _SLOT = const(32)
 
 
 class Strategy:
-    """The pages of a preset. `calls`, `doubts` and `lies` are the first three bytes of the file; `hands_back`
+    """The pages of a preset. `calls` is the first byte of the file; `hands_back`
     and `raises` say whether dice may come back, and whether others than who rolled may raise."""
 
     def __init__(self, preset: str) -> None:
@@ -75,8 +75,6 @@ class Strategy:
         self._says = bytearray(SAYS_BYTES + 4)
         self._answers = bytearray(ANSWERS_BYTES)
         self.calls = head[0]
-        self.doubts = head[1]
-        self.lies = head[2]
         self.hands_back = bool(head[3] & 1)
         self.raises = bool(head[3] & 2)
         self._page = 0

@@ -12,7 +12,6 @@ from pieces import cup
 from pieces.buttons import buttons
 from pieces.dice import claim, over
 from pieces.ground import colour_of, ground, panel
-from players.opponent import LEARNER, Opponent
 from rules.moves import BELIEVE, DOUBT, LOOK, REROLL, REVIVE, ROLL, YIELD
 from screens.announce import Announced
 from table.screen import TICK_MS, Screen
@@ -20,28 +19,13 @@ from table.wording import show_claim, show_target
 
 _TYPING = const(0)
 if _TYPING:
+    from players.opponent import Opponent
     from table.table import Table
 
 _LEAST_MS = const(900)  # of a pause; a random time of up to _MORE_MS is added
 _MORE_MS = const(1020)
-_QUICK_MS = const(300)
 _SWING_MS = const(75)
 _DOT_MS = const(250)
-
-
-def opponent_for(table: "Table") -> Opponent:
-    """The player that decides for the computers of the current game. Each turn reads one state from its file.
-
-    If the learner plays, everybody's habits are counted from now on (`Seats.habits`).
-    """
-    seats = table.seats
-    opponent = Opponent(table.game.rules, table.game.ranking)
-    if LEARNER in seats.who:
-        from players.knowledge import habits_of  # each move needs this module
-
-        seats.habits = seats.habits or habits_of(table.game)
-    opponent.habits = seats.habits
-    return opponent
 
 
 class Turn:
@@ -51,7 +35,7 @@ class Turn:
     everybody may see it.
     """
 
-    def __init__(self, table: "Table", opponent: Opponent) -> None:
+    def __init__(self, table: "Table", opponent: "Opponent") -> None:
         self._table = table
         self._opponent = opponent
         self._steps = 0
@@ -89,12 +73,9 @@ class Turn:
 
 
 def pause(table: "Table") -> int:
-    """How long it thinks or shakes, in ms, by random bytes that are used for nothing else; the same for all
-    while those who are out see how it ends."""
-    if table.flow.is_quick:
-        return _QUICK_MS
+    """How long it thinks or shakes, in ms, by random bytes that are used for nothing else."""
     chance = table.stick.dice.urandom(2)
-    return _LEAST_MS + (chance[0] << 8 | chance[1]) % _MORE_MS
+    return table.flow.lasts(_LEAST_MS + (chance[0] << 8 | chance[1]) % _MORE_MS, 0)
 
 
 class ComputerTurn(Screen):

@@ -1,8 +1,14 @@
 """Chance decides who opens the round."""
 
+from micropython import const
+
 from pieces.cards import who_is_it
 from rules.moves import DRAW
 from table.screen import Screen
+
+_TYPING = const(0)
+if _TYPING:
+    from table.table import Table
 
 
 class DrawStarter(Screen):
@@ -21,14 +27,14 @@ class DrawStarter(Screen):
         who_is_it(self.canvas, self.view, self.count)
 
     def a_down(self) -> None:
-        game = self.table.game
-        seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
-        self.make(DRAW, seats[self.pick(len(seats))])
+        self.make(DRAW, drawn(self.table))
 
-    def pick(self, count: int) -> int:
-        """0 to `count` - 1, equally likely, from two dice; rolls that do not divide evenly are repeated."""
-        dice = self.table.stick.dice
-        while True:
-            n = dice.roll_one() * 6 + dice.roll_one() - 7
-            if n < 36 - 36 % count:
-                return n % count
+
+def drawn(table: "Table") -> int:
+    """A seat that is in, each equally likely, from two dice; rolls that do not divide evenly are repeated."""
+    game, dice = table.game, table.stick.dice
+    seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
+    while True:
+        n = dice.roll_one() * 6 + dice.roll_one() - 7
+        if n < 36 - 36 % len(seats):
+            return seats[n % len(seats)]

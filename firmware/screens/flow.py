@@ -23,6 +23,10 @@ if _TYPING:
     from table.table import Table
 
 
+_PATIENT_MS = const(8_000)  # so long scenes between computers take their time
+_LONGEST_MS = const(16_000)  # that they last together, at most; screen.py has the middle
+_CHANGE_MS = const(150)  # between two of them
+_QUICK = const(10)  # times as fast
 _LOW = const(10)  # percent
 _AGAIN = const(5)  # after so much less, the warning is repeated
 # A round that ends with one of these ends without a doubt; a roll is only among them if it ends the round
@@ -48,6 +52,7 @@ class Flow:
         self.account: "Any" = None  # the module of the account, once the game is over
         self.is_quick = False  # whether the persons are out and see how it ends
         self.is_told = False  # that the game is not saved
+        self.waited_ms = 0  # how long scenes between computers have kept the persons waiting
 
     # -- into a game and out of it
 
@@ -167,16 +172,23 @@ class Flow:
         game = self.table.game
         return not (self.is_quick or game.phase == OVER) and game.is_left()
 
-    def watch(self) -> None:
-        """They want to: whatever computers do passes quickly from now on."""
-        self.is_quick = True
-        self.next_turn()
+    def lasts(self, usual: int, least: int) -> int:
+        """How long a scene between computers lasts that usually takes so long, and `least` if nobody cuts it
+        short: less and less once they have kept the persons waiting for long."""
+        if self.is_quick:
+            return usual // _QUICK
+        left = min(_LONGEST_MS - self.waited_ms, _PATIENT_MS)
+        shown = max(usual * left // _PATIENT_MS, 1)
+        self.waited_ms = min(self.waited_ms + max(shown, least) + _CHANGE_MS, _LONGEST_MS)
+        return shown
 
     def hand_to(self, seat: int) -> None:
         """The turn of `seat`. A person is passed the stick unless they hold it."""
         table = self.table
         seats = table.seats
         seats.turn = seat
+        if seats.is_person(seat):
+            self.waited_ms = 0
         if not seats.is_person(seat):
             from screens.computer_turn import ComputerTurn
 
@@ -375,8 +387,10 @@ class Flow:
         """Show what everybody has."""
         table, game = self.table, self.table.game
         outcome = game.outcome
-        is_alone = outcome and len(outcome.changes) == 1 and not self.asks()
-        if is_alone and has_stars(game.rules, len(game.players)):
+        is_alone = outcome and len(outcome.changes) == 1
+        if self.asks():
+            table.show(import_briefly("screens.ending").WhoWins(table))
+        elif is_alone and has_stars(game.rules, len(game.players)):
             from screens.lives_star import LivesStar
 
             table.show(LivesStar(table))

@@ -8,18 +8,24 @@ from memory import import_briefly
 from pieces.buttons import buttons
 from pieces.ground import colour_of
 from pieces.standings import counts
+from players.opponent import FRIENDS, OWLS
 from records import statistics
 from table.screen import TICK_MS, Screen
+from table.seats import PERSON
 from table.view import NOBODY
 
 _TYPING = const(0)
 if _TYPING:
+    from collections.abc import Callable
     from typing import Any
 
     from game import Game
     from table.table import Table
 
 _MOST = const(5)  # icons beside each other
+# After so many won games the next company is offered
+_WON_FRIENDS = const(2)
+_WON_OWLS = const(5)
 _bluff: "Any" = import_briefly("screens.best_bluff")  # read with this one, while everybody looks at the lives
 
 
@@ -27,7 +33,8 @@ def first(table: "Table") -> Screen:
     """The first screen of the account: the best bluff, if a lie was believed. Where sticks share a table, all
     of them are told together who lost."""
     over = GameOver(table)
-    found = statistics.best_bluff(table.game) if table.source.is_alone else None
+    is_told = table.source.is_alone and not table.flow.is_quick
+    found = statistics.best_bluff(table.game) if is_told else None
     return _bluff.BestBluff(table, over, *found) if found else over
 
 
@@ -43,6 +50,7 @@ class GameOver(Screen):
     name = "game-over"
     may_show_dice = True
     tied: tuple[int, ...] = ()
+    offered = -1  # the company to offer next, 0 for none
 
     def enter(self) -> None:
         view, words, game = self.view, self.view.words, self.table.game
@@ -63,6 +71,8 @@ class GameOver(Screen):
         else:
             self.loser = game.outcome.loser
             view.title = words.NAMES[self.loser] + words.LOSES
+        if self.offered < 0:
+            self.offered = _offered(self.table)
         self.is_bad = view.title.endswith(words.LOSES)
         if self.canvas.width_of(self.canvas.M16, view.title) > self.canvas.width - 2 and not self.tied:
             view.title = words.NAMES[self.loser]  # the picture says which
@@ -145,10 +155,33 @@ class GameOver(Screen):
         return TICK_MS
 
     def a_down(self) -> None:
-        self.table.flow.rematch()
+        self.leave(self.table.flow.rematch)
 
     def b_down(self) -> None:
-        self.table.flow.quit()
+        self.leave(self.table.flow.quit)
+
+    def leave(self, close: "Callable[[], None]") -> None:
+        """Offer other company first, if it is time for it."""
+        if self.offered:
+            ready = import_briefly("screens.ready")
+            self.table.show(ready.Ready(self.table, self.offered, close))
+        else:
+            close()
+
+
+def _offered(table: "Table") -> int:
+    """Count a game that a person has won alone among computers. Returns the company to offer then, or 0."""
+    game, seats, settings = table.game, table.seats, table.settings
+    if seats.persons != 1 or len(seats.characters) < len(seats.who) - 1:
+        return 0
+    person = seats.who.index(PERSON)
+    won = settings.get("won") + 1
+    is_won = game.is_in(person) if game.rules.end == "first" else person in game.winners()
+    if not is_won or won > _WON_OWLS:
+        return 0
+    settings.set("won", won)
+    company = FRIENDS if won == _WON_FRIENDS else OWLS if won == _WON_OWLS else 0
+    return company if company > settings.get("company") else 0
 
 
 def awards(game: "Game") -> tuple[tuple[int, bytes], ...]:

@@ -44,11 +44,26 @@ def load(table: "Table") -> "Opponent | None":
     opponent = None
     forget(MENUS)
     if table.seats.characters:
-        from screens.computer_turn import opponent_for
-
-        opponent = opponent_for(table)
+        opponent = _opponent_for(table)
     for name in _screens(table, game.rules, len(game.players)):
         _read(name)
+    return opponent
+
+
+def _opponent_for(table: "Table") -> "Opponent":
+    """The player that decides for the computers of the current game. Each turn reads one state from its file.
+
+    Everybody's habits are counted from now on (`Seats.habits`).
+    """
+    from players.opponent import Opponent
+
+    seats = table.seats
+    opponent = Opponent(table.game.rules, table.game.ranking)
+    opponent.company = table.settings.get("company")
+    if not seats.habits:
+        seats.habits = import_briefly("players.habits").habits_of(table.game)
+        forget("records.")
+    opponent.habits = seats.habits
     return opponent
 
 

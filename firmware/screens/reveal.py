@@ -4,12 +4,11 @@ from array import array
 from micropython import const
 
 import layouts as at
-from display import BONE, BOTTOM_LEFT, BOTTOM_RIGHT, GREEN, NIGHT, RED, SLATE, TOP_LEFT, TOP_RIGHT
-from pieces.buttons import sunk_flag, tab
+from display import BOTTOM_LEFT, BOTTOM_RIGHT, GREEN, NIGHT, RED, SLATE, TOP_LEFT, TOP_RIGHT
+from pieces.buttons import tab
 from pieces.dice import die, life, number
 from pieces.ground import colour_of, panel
 from pieces.standings import Standings, several
-from rules.moves import STOP
 from table.screen import Screen
 from table.view import NOBODY
 from table.wording import are_drawn, changes, result, show_claim
@@ -132,8 +131,7 @@ class Reveal(Screen):
 class Lives(Standings):
     """What each player has. Players who have lost or gained something stand out.
 
-    After a round between computers it continues by itself. When all persons are out, it asks whether to see
-    how the game ends.
+    After a round between computers it continues by itself.
     """
 
     name = "lives"
@@ -145,14 +143,7 @@ class Lives(Standings):
         self.changes = changes(game)
         self.fill(game)
         view.note = table.flow.remark()
-        self.asks = table.flow.asks()
-        if self.asks:
-            view.title = view.words.WHO_WINS
-            view.a(view.words.WATCH, BONE)
-            view.b(view.words.STOP, BONE)
-            self.lasts_ms = 0
-        else:
-            self.goes_on(table.is_saved and table.seats.only_watch(game))
+        self.goes_on(table.is_saved and table.seats.only_watch(game))
 
     def animate(self, age: int) -> int:
         if age and not self.is_tidy:
@@ -161,12 +152,4 @@ class Lives(Standings):
         return Screen.animate(self, age)
 
     def a_down(self) -> None:
-        if self.asks:
-            self.table.flow.watch()
-        else:
-            self.table.flow.next_turn()
-
-    def b_down(self) -> None:
-        if self.asks:
-            sunk_flag(self.canvas, self.view)
-            self.make(STOP)
+        self.table.flow.next_turn()

@@ -3,10 +3,10 @@
 from micropython import const
 
 import layouts as at
-from display import BONE, NIGHT
+from display import BONE
 from memory import MENUS, forget
 from pieces.buttons import buttons
-from pieces.cards import who_is_it
+from pieces.cards import who_is_it, you
 from pieces.dice import die
 from pieces.ground import colour_of, head, panel
 from pieces.standings import Standings
@@ -162,14 +162,7 @@ class YouFirst(Screen):
         view.a(view.words.GO_ON, BONE)
 
     def draw(self) -> None:
-        c, v = self.canvas, self.view
-        c.fill(colour_of(v.holder))
-        c.icon(v.holder, (c.width - 3 * at.ICON) // 2, at.YOU_ICON_Y, NIGHT, 3)
-        y = at.YOU_FIRST_Y
-        for line in v.lines:
-            c.centre(c.fit(c.labels, line, c.width - 6), line, 0, c.width, y, NIGHT)
-            y += at.YOU_STEP
-        buttons(c, v)
+        you(self.canvas, self.view)
 
     animate = _read_ahead
 

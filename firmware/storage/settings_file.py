@@ -25,6 +25,8 @@ NUMBERS = {
     "off": (300, 0, 7200),  # until it switches off
     "doze": (1, 0, 1),  # light sleep between ticks
     "odds": (0, 0, 1),  # while choosing a claim: how likely a fresh roll beats it
+    "company": (0, 0, 2),  # how computers play, see opponent.py
+    "won": (0, 0, 5),  # games that a single person has won against computers, no more counted than matter
     "coach": (0, 0, 1),  # after a doubt: what the last two decisions cost, see coach.py
 }
 # key: default; a value is a short word of small letters and digits, for the rules a line of words

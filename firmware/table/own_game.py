@@ -19,7 +19,7 @@ def play(table: "Table", move: int, value: int) -> None:
     table.has_written = True
     game.play(move, value)
     if table.seats.habits:
-        from players.knowledge import note  # with the learner it is in memory
+        from players.knowledge import note  # with computers it is in memory
 
         note(table.seats.habits, game)
     table.is_saved = table.is_saved and table.stick.journal.append(game.line()) or table.flow.save_again()

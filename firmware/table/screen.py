@@ -11,8 +11,8 @@ if _TYPING:
 TICK_MS = const(20)
 
 _NEW = const(10)  # rounds in which scenes between computers are shown at length
+_HURRIED_MS = const(12_000)  # so long persons have waited when timelines are skipped
 _KNOWN_MS = const(900)  # how long such a scene lasts afterwards, or its timeline if that is longer
-_QUICK_MS = const(600)  # while those who are out see how it ends
 
 
 def _nothing(screen: "Screen") -> None:
@@ -33,8 +33,8 @@ class Screen:
     `only_timeline` sends nothing else.
 
     A screen on which nobody has to decide anything continues by itself if `enter` called `goes_on(True)`:
-    `reading_ms` after it appeared, and sooner for whoever knows the game or is out. A press ends even its
-    timeline.
+    `reading_ms` after it appeared, and sooner for whoever knows the game, has waited long or is out. A press
+    ends even its timeline.
 
     `enter()`            fill the view: the screen appears, or reappears after a pause
     `draw()`             draw the whole screen from the view onto the canvas
@@ -70,8 +70,16 @@ class Screen:
         """Let A continue. If `by_itself`, the screen also continues without it, and its tab is pale."""
         table = self.table
         is_known = table.has_played or table.game and table.game.rounds >= _NEW
-        lasts = _QUICK_MS if table.flow.is_quick else _KNOWN_MS if is_known else self.reading_ms
-        self.lasts_ms = lasts if by_itself else 0
+        self.lasts_ms = 0
+        if by_itself:
+            timeline = self.timeline
+            if timeline and table.flow.waited_ms > _HURRIED_MS:
+                self.frame = len(timeline)
+                self.step = timeline[-1][1]
+            least = timeline[-1][0] if self.frame < len(timeline) else 0
+            self.lasts_ms = table.flow.lasts(_KNOWN_MS if is_known else self.reading_ms, least)
+        else:
+            table.flow.waited_ms = 0
         self.view.a(self.view.words.GO_ON, DUSK if by_itself else BONE)
 
     def pause_returns_to(self) -> "Screen":

@@ -22,7 +22,7 @@ class Seats:
     `animals`  by seat, its look and name: an index of NAMES, none twice
     `hand`     the seat that holds this stick, NOBODY before somebody has taken it
     `turn`     the seat whose turn it is, with the stick or without
-    `habits`   how everybody has played, see players/knowledge.py; None unless a character learns from it
+    `habits`   how everybody has played, see players/knowledge.py; None unless computers play
 
     A person (`is_person`) is handed the stick unless they hold it already, and sees all screens of a turn.
     The turn of a character is a scene of screens/computer_turn.py that the stick's holder watches, and only

@@ -7,6 +7,7 @@
 #               with the stick from hand to hand
 # YOU_ARE       who plays alone; their name stands below. YOU_SHAKE_FIRST: in the first game
 # HARDER        after a shake that was too little
+# COMPANY       how computers play, below YOU_ARE and in the list of a new game; eleven letters
 # BEST_BLUFF    at the end of a game, above the boldest lie that was believed
 # BLUFFS        at the end of a game, with a number: whose lies were believed most often; CAUGHT: whose lies
 #               were found out; MISSED: who called the truth a lie; 43 pixels of 80
@@ -15,7 +16,8 @@
 # SYSTEM.       what the rules of each preset are called; eleven letters
 # PASS_ON .. TOAST, NOBODY_PAYS .. TIE: moves and outcomes that plain Tokyo does not have
 # SHOW          to show a roll of one's own; AND_LOOK: to believe and have the cup lifted all the same
-# WHO_WINS      asked when all persons are out: A to WATCH, B to STOP; STILL_IN: who are, at the end if so
+# WHO_WINS      asked when all persons are out: A to WATCH, B for a NEW game; STILL_IN: who are,
+#               if it ended there
 # MIA.          what Mia is called by each preset; it stands for the % of LITTLE and HALF
 # FULL, FAILS: the flash takes no more of a game; ERASE_OLD: asked then, with ERASE as its flag
 # BATTERY, KEPT, CHARGE: a battery that is nearly empty
@@ -82,6 +84,7 @@ ORDER=ORDER
 SOUND=SOUND
 LIGHT=LIGHT
 COMPUTER=COMPUTER
+COMPANY=FIRST GAMES|FRIENDS|OWLS
 DECIMAL=.
 RULES=RULES
 SETUP=SETUP

@@ -1,7 +1,9 @@
 """English, for the menus: loaded with them. A note is in small letters."""
 
 # `KEY=text`, several texts of one key with | between them; words/__init__.py says more.
-# For translators. BY_FEEL is how a character plays that has no strategy for these rules, and how well;
+# For translators. PLAYS: how a character plays, by its number in opponent.py. BY_FEEL is how one plays that
+# has no strategy for these rules, and how well;
+# READY asks for other company after some won games.
 # GAMES in how many of them each face has fallen so often.
 TEXTS = (
     """
@@ -25,7 +27,15 @@ GAMES=GAMES
 ONLY_SHAKES=ONLY SHAKES
 A_PERSON=one of you
 A_COMPUTER=Computer: %
-CHARACTERS=plays as computed|bluffs a lot|believes a lot|doubts a lot|learns how you play|new to the game
+READY=READY FOR|%?
+PLAYS.0=plays as computed
+PLAYS.1=bluffs a lot
+PLAYS.2=believes a lot
+PLAYS.3=doubts a lot
+PLAYS.4=learns how you play
+PLAYS.5=new to the game
+PLAYS.6=tells small lies
+PLAYS.7=computes at times
 BY_FEEL=by feel, weaker
 DONE=DONE
 SORRY=SORRY

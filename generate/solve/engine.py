@@ -1,6 +1,6 @@
-"""Whole games as numbers, compiled (numba): an engine of its own, for the judge and for whoever learns.
+"""Whole games as numbers, compiled (numba): an engine of its own, for whoever learns.
 
-tests/tools/test_judge.py plays its games again with `Game`, move by move.
+tests/tools/test_learner.py plays its games again with `Game`, move by move.
 """
 
 from typing import Any, NamedTuple

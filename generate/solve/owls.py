@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
-from players.opponent import _WAYS
 from players.strategy import SPLIT, SURE, Strategy
 from rules.choices import Rules
 
@@ -146,21 +145,6 @@ def decide(owls: Any, rules: Numbers, g: Any, lives: np.ndarray, asked: np.ndarr
     if claim < top or rules.mia_believed:
         return BELIEVE
     return YIELD if rules.mia_yield and lives[g.holder] > rules.mia_yield else DOUBT
-
-
-def bolder(owls: Owls, character: int) -> Owls:
-    """Fox, Bear or Hare instead."""
-    bluffs, tells, milder, warier, _ = _WAYS[character]
-    top = owls.say.shape[2]
-    # As cumulated chances; what may be told is higher than the claim to beat
-    beaten, roll, claim = np.ogrid[: owls.say.shape[1], :top, :top]
-    may = (roll > beaten) & (beaten < top)
-    told = np.where(may, tells / SURE, 0)
-    say = owls.say * (1 - bluffs / SURE - told) + owls.say[:, :, 1:2] * (bluffs / SURE)
-    say += told * (claim >= roll)
-    doubt = owls.doubt / (1 << milder)
-    doubt = doubt + (1 - doubt) / 4 if warier else doubt
-    return owls._replace(say=say.astype(np.float32), doubt=doubt.astype(np.float32))
 
 
 def read(rules: Rules, players: int) -> Owls:

@@ -1,5 +1,5 @@
 """The strategies of the computer players: `python -m generate.solve` solves every preset and writes
-firmware/strategies, then says how good they are.
+firmware/strategies. learner.py says how good they are.
 
 `--rules "maexchen lives=4" --players 3` solves any rules and prints what they are worth and how to open. What
 is found is kept (result_cache.py), so a stopped run goes on where it was. Presets are solved side by side on
@@ -24,7 +24,6 @@ from rules.choices import Rules
 from rules.order import ranking_for
 
 from generate.solve import (
-    bars,
     crowd,
     crowd_states,
     crowd_steps,
@@ -277,7 +276,6 @@ def main(arguments: Iterable[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="generate.solve", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("presets", nargs="*", metavar="PRESET", help="solve only these (default: all)")
     parser.add_argument("--check", action="store_true", help="only say which files are out of date")
-    parser.add_argument("--bars", action="store_true", help="only say how good the files are")
     parser.add_argument(
         "--among", type=int, nargs="+", choices=files.PLAYERS, help="only how so many play; the rest stays"
     )
@@ -306,9 +304,7 @@ def main(arguments: Iterable[str] | None = None) -> None:
         for name in names:
             files.path_of(name).write_bytes(renewed(name, options.among))
     else:
-        if not options.bars:
-            _solve(names, options.cores, options.scheduler)
-        judge(names, options.cores, options.scheduler)
+        _solve(names, options.cores, options.scheduler)
 
 
 def _solve(names: list[str], cores: int, scheduler: str) -> None:
@@ -320,19 +316,6 @@ def _solve(names: list[str], cores: int, scheduler: str) -> None:
         for name in alike[made_from(first)]:
             write(name, content)
         progress("presets", done, len(tasks))
-
-
-def judge(names: list[str], cores: int, scheduler: str) -> None:
-    """Print how good the strategies are, as docs/opponents.md has it; exit if a bar is missed."""
-    tasks = list(bars.tasks(names))
-    found = {}
-    for task, value in spread(bars.find, tasks, cores, scheduler):
-        found[task] = value
-        progress("bars", len(found), len(tasks))
-    said = list(bars.lines(found))
-    print("\n".join(said))
-    if missed := sum("MISSES" in line for line in said):
-        sys.exit(f"Bars missed: {missed}. They are in generate/solve/bars.py.")
 
 
 if __name__ == "__main__":

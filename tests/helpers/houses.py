@@ -4,14 +4,14 @@ import random
 from collections.abc import Iterator
 
 from game import OVER, Game
-from players import knowledge
-from players.opponent import BEAR, BEGINNER, CHANCE, FOX, HARE, LEARNER, OWL, Opponent
+from players import habits
+from players.opponent import BEAR, BEGINNER, CHANCE, CHILD, FOX, HARE, LEARNER, MILD_OWL, OWL, Opponent
 from rules.choices import Rules
 from rules.moves import DRAW, REROLL, REVIVE, ROLL
 
 from tests.helpers.gaming import DICE, values
 
-CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER, BEGINNER)
+CHARACTERS = (OWL, FOX, BEAR, HARE, LEARNER, BEGINNER, CHILD, MILD_OWL)
 
 
 def with_chance(game: Game, move: int, value: int, chance: random.Random) -> tuple[int, int]:
@@ -37,7 +37,7 @@ def company(
     game = Game(rules, seats, chance.randrange(len(seats)))
     player = Opponent(rules, game.ranking)
     while game.phase != OVER and game.rounds < rounds:
-        player.habits = knowledge.habits_of(game) if characters[game.holder] == LEARNER else None
+        player.habits = habits.habits_of(game) if characters[game.holder] in (OWL, LEARNER) else None
         player.look(game, game.holder)
         player.decide(characters[game.holder], chance.randbytes(CHANCE))
         yield game, player

@@ -7,7 +7,7 @@ import micropython
 import sys
 
 from game import Game
-from players.knowledge import habits_of
+from players.habits import habits_of
 from players.opponent import Opponent
 from rules import presets
 

@@ -10,7 +10,7 @@ SCENES = ("computer", "computer-said", "computer-answers")
 
 def hands(seats, rules="tokyo", lives=1, seed=3, flash=None):
     """A stick on which this table is laid."""
-    text = f"players={len(seats)}\nseats={seats}\nrules={rules}\nlives={lives}\n"
+    text = f"players={len(seats)}\nseats={seats}\nrules={rules}\nlives={lives}\ncompany=2\n"
     return Hands(seed=seed, settings=text.encode(), flash=flash)
 
 

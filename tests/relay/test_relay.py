@@ -72,6 +72,17 @@ async def play_on(devices):
     return holder
 
 
+async def test_a_reaction_is_shown_at_most_once_a_second_and_is_in_no_log(new_store):
+    async with seated(new_store()) as devices:
+        count = devices[0].log.count
+        assert (await devices[0].say("react 6"))[0] == 409
+        assert (await devices[0].say("react 3"))[0] == 204
+        status, reason = await devices[0].say("react 3")
+        assert (status, reason.split()[0]) == (409, "pace")
+        assert (await devices[1].say("react 0"))[0] == 204
+        assert devices[0].log.count == count
+
+
 async def test_a_wish_is_an_entry_for_everybody_and_the_dice_are_the_rollers(new_store):
     async with seated(new_store(), 3) as devices:
         await begin(devices)

@@ -65,7 +65,7 @@ def test_a_name_is_its_first_persons_until_somebody_else_is_called_the_same():
     assert read(table.entries).name_of("Owl") == b"ANN" and table.log.name_of("Fox") == b"J\xd6RG"
     table.say(one, "name")
     assert not table.log.name_of("Fox")
-    for name in ("%", "%1", "%0A", "%7F", "%xx", "NINELETTE", "%20A", "A B", "<b>%"):
+    for name in ("%", "%1", "%0A", "%7F", "%xx", "NINELETTE", "%20A", "A B", "J%AD", "<b>%"):
         assert table.refusal(third, f"name {name}") == "words", name
     assert table.refusal(other, "name %41NN") == "late"
 

@@ -29,7 +29,9 @@ def test_while_a_computer_thinks_a_tick_does_one_thing(rules: str) -> None:
     Only in a round of twenty moves and more the tail is full, and goes into the journal before its end. With
     this seed there is none.
     """
-    stick = VirtualStick(seed=1, flash={"saves/settings.txt": b"rules=%s\nseats=4fb\n" % rules.encode()})
+    stick = VirtualStick(
+        seed=3, flash={"saves/settings.txt": b"rules=%s\nseats=4fb\ncompany=2\n" % rules.encode()}
+    )
     stick.boot()
     robot = Robot(stick, players=3, lives=2)
     done: list[str] = []

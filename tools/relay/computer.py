@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from game import Game
-from players.knowledge import habits_of
-from players.opponent import CHANCE, LEARNER, Opponent
+from players.habits import habits_of
+from players.opponent import CHANCE, Opponent
 from rules.state import NAMES
 from table.seating import CHARACTERS, MOST
 
@@ -28,8 +28,7 @@ def decision(game: Game, chance: Callable[[int], bytes]) -> tuple[int, int]:
     opponent = Opponent(game.rules, game.ranking)
     try:
         character = character_of(game.players[game.holder])
-        if character == LEARNER:
-            opponent.habits = habits_of(game)
+        opponent.habits = habits_of(game)
         opponent.look(game, game.holder)
         opponent.decide(character, chance(CHANCE))
         return opponent.move, opponent.value

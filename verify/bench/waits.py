@@ -18,6 +18,7 @@ COACHED = SETTINGS % (b"meyer", b"pofb", 1)  # the settings with most look-ups
 
 _BEGINS = ("who-starts", "starts")  # a game is loaded while these are shown; with computers, lots are drawn
 _ENDS = ("best-bluff", "game-over")  # the modules of the game are dropped before these; a rematch may follow
+_ENDING = ("who-wins", "ending")  # nobody plays any more
 _READ = "lives"  # everybody reads how a round has ended
 _TAIL = 1  # files read in a change of screen: the journal's tail, when it is full or a round has ended
 _COLLECTIONS = 1  # while everybody reads how a round has ended; there are no others in a game
@@ -49,6 +50,8 @@ class Change(NamedTuple):
     @property
     def is_late(self) -> bool:
         """Whether a player would notice it in a game."""
+        if self.after in _ENDING:
+            return False
         collections = _COLLECTIONS if self.before == _READ else 0
         return self.modules > 0 or self.files > _TAIL or self.collections > collections
 

@@ -26,8 +26,9 @@ export const KINDS = Object.keys(FACES);
 function drawn(kind) {
   const holes = FACES[kind];
   const rows = DISC.map((row, y) => [...row].map((cell, x) => (cell === "#" && !(holes[y] ?? "").includes(x.toString(SIZE)) ? `M${x} ${y}h1v1h-1z` : "")).join(""));
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const path = document.createElementNS(svg.namespaceURI, "path");
+  const { namespaceURI } = document.querySelector("svg"); // of which every page has one
+  const svg = document.createElementNS(namespaceURI, "svg");
+  const path = document.createElementNS(namespaceURI, "path");
   for (const [name, value] of Object.entries({ viewBox: `0 0 ${SIZE} ${SIZE}`, "shape-rendering": "crispEdges", "aria-hidden": "true" })) svg.setAttribute(name, value);
   path.setAttribute("d", rows.join(""));
   path.setAttribute("fill", "currentColor");

@@ -352,7 +352,8 @@ function take(facts) {
 /** How others find this table: large at first, then in one line. @param {import("./relay.js").Relay} relay */
 export function invite(relay, code) {
   const invitation = relay.linkTo(tableHere());
-  byId("invitation").hidden = !canScan(invitation);
+  byId("invitation").hidden = !invitation;
+  byId("qr").hidden = byId("code").hidden = !canScan(invitation); // nobody else could open it, which `how` says
   byId("code").textContent = code;
   byId("how").textContent = howToSit({ invitation, code });
   byId("join").textContent = code && canScan(invitation) ? `${code} \u00b7 ${new URL(invitation).host}` : "";

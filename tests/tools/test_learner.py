@@ -1,4 +1,4 @@
-"""The judge's engine against the game, move by move."""
+"""The learner's engine against the game, move by move, and that it finds out who can be exploited."""
 
 import random
 
@@ -8,7 +8,7 @@ from game import OVER, TO_REVIVE, Game
 from rules import presets
 from rules.moves import BELIEVE, DOUBT, KEEP, OR_MORE, PASS, REROLL, REVIVE, ROLL, SAY, TOAST, YIELD
 
-from generate.solve import engine, judge
+from generate.solve import engine, learner, owls
 from generate.solve.engine import RAISE, ROLLS, SAME, SAYS
 
 HOUSES = [house for house in presets.presets() if presets.parse(house).end in ("first", "last")]
@@ -26,7 +26,7 @@ class Both:
         self.g, self.lives = np.zeros(1, engine.ROUND)[0], np.array(self.game.lives)
         self.asked = np.zeros(count, np.int64)
         self.chance = random.Random(seed)
-        self.may = np.zeros(judge.OPTIONS, bool)
+        self.may = np.zeros(engine.OPTIONS, bool)
         self.end = 0
         engine.begin(self.g, 0)
 
@@ -98,3 +98,11 @@ def test_the_engine_plays_as_the_game_does(house: str) -> None:
                 both.act(both.chance.choice(options))
             rounds += both.end != -2
     assert rounds > 30
+
+
+def test_the_learner_finds_out_who_can_be_exploited() -> None:
+    """Among Owls who doubt nothing it wins far more than its share; it never knows less than they do."""
+    rules = presets.parse("maexchen")
+    table = owls.read(rules, 3)
+    trusting = table._replace(doubt=np.zeros_like(table.doubt))
+    assert learner.share(trusting, rules, 3, 300, 600) > 0.15
