@@ -77,8 +77,8 @@ The way (tools/relay/server.py). The token stands in no address, and nobody with
          TOKEN 17 Fox says 41    204: it had an effect, which is in the log for good; 409: "REASON Sentence."
          TOKEN code              {"code": "0421", "seconds": 600}: four digits for the home network
     GET  /relay/TABLE?TICKET     Server-Sent Events. A `message` is one line or several of the above, without
-                                 `?`, `#` and all of `-` but `elsewhere`. An event `alive` comes every 10 s,
-                                 and `facts` (tools/relay/facts.py) to those who watch
+                                 `?`, `#` and all of `-` but `elsewhere` and `full`. An event `alive` comes
+                                 every 10 s, and `facts` (tools/relay/facts.py) to those who watch
     GET  /relay/code/0421        the table they stand for, as text
 
 A refusal is a sentence of plain text: 400 not understood, 403 a foreign origin or a ticket that is not good

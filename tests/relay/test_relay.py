@@ -250,6 +250,16 @@ async def test_a_table_that_the_store_has_lost_is_no_more(store):
         assert (await two.say("hello 0"))[0] == 404
 
 
+async def test_who_waits_for_a_computer_is_told_that_the_log_is_full(store, monkeypatch):
+    async with seated(store, 1) as (one,):
+        await begin([one], computers=2)
+        room_ = one.client.relay.rooms.all()[0]
+        monkeypatch.setattr("tools.relay.sqlite_store.LOG_BYTES", 0)
+        room_.referee.own = lambda _: ["peeks"]
+        room_._act_now()
+        await one.until(lambda: one.heard[-1] == "- full")
+
+
 async def test_whoever_has_no_part_in_a_table_is_forgotten(store):
     async with seated(store) as (one, two):
         room_ = one.client.relay.rooms.all()[0]

@@ -215,7 +215,11 @@ class Room:
                 while await self._written(lambda: self.referee.own(self._clock())):
                     pass
                 await self._tell([])
-        except (Gone, Full):
+        except Full:
+            for stream in tuple(self.streams):
+                await stream.send(event([f"{wire.TROUBLE} full"]))
+            self.end()
+        except Gone:
             self.end()
         except Unreachable:
             await asyncio.sleep(AGAIN_SECONDS)

@@ -125,6 +125,7 @@ export class Link {
     else if (number < 0 || number === this.next) {
       if (number >= 0) this.next += 1;
       this.listener.came(line);
+      if (line === "- full") this.close();
     }
   }
 
