@@ -5,7 +5,6 @@ each side is given less than it has, and the other all of it. Who rolled raises 
 time by the roll and the claim alone, as also when the dice came back under a higher claim; else they believe
 the truth and doubt a lie. Who answers hands back twice at most, under the claim that was made, and only what
 opens a round. Both are linear programs, and each side is sure of what its own says whatever the other does.
-best_response_handing.py measures it anew.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """What a seat can win of whole games, exactly: by the best reply to how the others play, or by a given way.
 
 Of the solver it shares only which moves there are (ladder.py). The firmware's `Game` says what they lead to;
-this does the arithmetic of chances, from few lives to many and from high claims to low. Dice that are handed
-on unrolled are the matter of generate/solve/best_response_handing.py.
+this does the arithmetic of chances, from few lives to many and from high claims to low. It knows nothing of
+dice that are handed on unrolled.
 
 A way to play is two arrays for each claim to beat: `say[beaten][roll, signal]`, how likely each announcement
 is with each rank of roll, and `doubt[beaten][signal]`, how likely each is doubted. Signals

@@ -8,12 +8,7 @@ import pytest
 from players.strategy import Strategy
 from rules import presets
 
-from generate.solve import (
-    best_response_handing,
-    pack,
-    shipped,
-    solve,
-)
+from generate.solve import pack, shipped, solve
 from generate.solve.lives import Solver
 from generate.solve.rounds import NotModelled
 from generate.solve.whole_games import Lives, Match, Ways, climb
@@ -63,24 +58,10 @@ def test_only_mia_left_to_say_against_66_is_worth_what_a_hand_computes(maexchen:
     assert maexchen.worth[1, 1][14][0] == pytest.approx(8 / 36)
 
 
-@pytest.mark.parametrize("house", part_of([house for house in NEVER_BACK], 2))
+@pytest.mark.parametrize("house", part_of(NEVER_BACK, 2))
 def test_between_two_the_best_reply_wins_no_more_than_the_bar(house: str) -> None:
     rules = presets.parse(house)
     assert Match(rules, shipped.of(rules)).value((3, 3)) <= TWO
-
-
-def test_where_dice_are_handed_back_the_best_reply_wins_little_at_the_last_life() -> None:
-    """It adds up: .0041 there are .0140 with nine lives, .0050 were .0164, and missed the bar."""
-    assert best_response_handing.Match(presets.parse("arena")).value(1) < 0.5045
-
-
-@pytest.mark.parametrize("house", part_of(["reversed", "machacek"], 2))
-def test_handing_on_under_a_higher_claim_gains_nothing_between_two(house: str) -> None:
-    """Two judges that share no code but the game: the one knows handing on, the other does not."""
-    rules = presets.parse(house)
-    judge, handed = Match(rules, shipped.of(rules)), best_response_handing.Match(rules)
-    for lives in ((1, 1), (1, 3) if house == "machacek" else (1, 1)):
-        assert handed.worth(*lives, True) / 2 + 0.5 == pytest.approx(judge.opening(lives, 0), abs=1e-8)
 
 
 @pytest.mark.parametrize("house", ["meyer", "machacek"])
