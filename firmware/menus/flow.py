@@ -35,8 +35,10 @@ class Flow:
             __import__(_SOON[self._next])
             self._next += 1
             if self._next == len(_SOON):
+                from stick import afresh
                 from storage import archive
 
+                afresh.forget_marks()
                 archive.make_ready(self.table.stick.journal)
                 if self.table.stick.kept_as:
                     self.table.settings.set("board", self.table.stick.kept_as)

@@ -4,7 +4,8 @@
 devices.py leaves them so.
 
 A note is the board, a part of the evening, a method of its flow with its arguments, and in two bytes how many
-moves the game had.
+moves the game had. Other starts leave a mark there (tools/build/files.py), until `forget_marks`: it outlives
+a panic of the interpreter.
 """
 
 from machine import RTC, soft_reset
@@ -14,14 +15,22 @@ _TYPING = const(0)
 if _TYPING:
     from typing import Any
 
+_MARKS = const(2)  # the most that starts leave, a byte each; a note is longer
+
 
 def note() -> bytes:
     """What the start before has left, b"" if this is an ordinary start. Only the first call tells."""
     rtc = RTC()
     noted = bytes(rtc.memory())
-    if noted:
-        rtc.memory(b"")
+    if len(noted) <= _MARKS:
+        return b""
+    rtc.memory(b"")
     return noted
+
+
+def forget_marks() -> None:
+    """This start has come to its first screen."""
+    RTC().memory(b"")
 
 
 def note_for(board: str, part: int, *entrance: str) -> bytes:

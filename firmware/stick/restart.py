@@ -4,7 +4,7 @@ Anything may have failed, so this opens everything it needs itself.
 """
 
 import esp32
-from machine import Pin, deepsleep, reset
+from machine import RTC, Pin, deepsleep, reset
 from micropython import const
 from time import sleep_ms
 
@@ -35,6 +35,7 @@ def wait(chip: "Any", is_shown: bool, dog: "WDT | None" = None) -> None:
     the power chip if there is no other. Ctrl-C leads to the prompt, with all lights off. If no board has this
     package, no pin may be touched, and it returns at once.
     """
+    RTC().memory(b"")  # a start that told why it failed leaves no mark, see stick/afresh.py
     board = first_board()
     if not board:
         return

@@ -31,11 +31,21 @@ def tell(error: Exception) -> None:
     canvas, chip = _show(_CHECKING if is_known else _TEXT % code)
     name = _broken() if is_known else b""
     if is_known:
-        _write(canvas, _BROKEN % name.replace(b"/", b"/\n").replace(b".mpy", b"") if name else _TEXT % code)
-    shown, chip = bool(canvas), chip or _power_chip()
-    if name and not shown:
-        _flash(chip)
-    restart.wait(chip, shown)
+        _write(canvas, _damaged(name) if name else _TEXT % code)
+    _stay(canvas, chip, name)
+
+
+def look() -> None:
+    """Look for a damaged file of the program before it is imported, as the interpreter may panic then. If
+    there is one, tell of it and wait as `tell` does.
+
+    The screen may need that very file, so the LED comes first.
+    """
+    print("MiaStick did not start twice: looking for the reason.")
+    name = _broken()
+    if name:
+        _flash(None)
+        _stay(*_show(_damaged(name)), name)
 
 
 def refuse(error: Exception) -> None:
@@ -43,6 +53,18 @@ def refuse(error: Exception) -> None:
     A resets the ESP32."""
     print(error)
     restart.wait(_power_chip(), False)
+
+
+def _damaged(name: bytes) -> bytes:
+    return _BROKEN % name.replace(b"/", b"/\n").replace(b".mpy", b"")
+
+
+def _stay(canvas: "Any", chip: "Any", name: bytes) -> None:
+    """Wait. Without a canvas the LED tells of a damaged file, if there is a name."""
+    shown, chip = bool(canvas), chip or _power_chip()
+    if name and not shown:
+        _flash(chip)
+    restart.wait(chip, shown)
 
 
 def _keep(error: Exception) -> tuple[bytes, bool]:

@@ -1,6 +1,7 @@
 """An error anywhere before the first screen is reported, saved and shown, and A restarts the stick."""
 
 import shutil
+from types import SimpleNamespace
 
 import pytest
 
@@ -104,3 +105,23 @@ def test_where_no_file_is_damaged_the_error_is_told_again(tmp_path):
     start(stick)
     check(stick, *start(stick))
     assert "Install MiaStick" not in stick.console.text
+
+
+def test_a_damaged_file_is_told_before_it_is_imported():
+    """After two starts without a word, and then A's reset counts as no such start."""
+    good = {"stick/imu.mpy": b"whole"}
+    stick = VirtualStick(flash={"stick/imu.mpy": b"whose", "sums.txt": files.sums(good)})
+    boot = stick._load_main
+
+    def launched(cause):
+        boot(cause)
+        stick.soc.rtc_memory = b"!!"
+        return SimpleNamespace(run=stick.module("stick.start_error").look)
+
+    stick._load_main = launched
+    seen = []
+    stick.clock.after(12_000_000, lambda: seen.append(any(stick.frame())))
+    stick.clock.after(12_100_000, lambda: stick.down("A"))
+    assert ends_by(stick, 13_000) is MachineReset
+    assert "stick/imu.mpy is damaged. Install MiaStick again: make flash" in stick.console.text
+    assert seen == [True] and not stick.soc.rtc_memory

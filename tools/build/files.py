@@ -33,6 +33,8 @@ EFUSE = spare((compile.FIRMWARE / "stick" / "efuse.py").read_text(encoding="utf-
 # A Plus2 goes off unless its latch is held, and reading the compiled main takes 150 ms: so this comes first,
 # as source. Without a path built-in modules are found at once, and from then on in sys.modules; with one they
 # are searched as files, 22 ms each.
+# A damaged file may make the interpreter panic, which resets the chip without a word. So each start leaves a
+# mark until its first screen stands; after two marks such a file is looked for.
 LAUNCHER = f"""# Starts MiaStick, whose main is {MODULE}.mpy. Before any file is read a Plus2 is kept on.
 import sys
 
@@ -40,11 +42,19 @@ path = sys.path[:]
 sys.path.clear()
 {EFUSE}
 hold()
+from machine import PWRON_RESET, RTC, reset_cause
+marks = b"" if reset_cause() == PWRON_RESET else RTC().memory()
+if len(marks) < 2:
+    RTC().memory(marks + b"!")
 for name in "array binascii hashlib io machine os time".split():
     sys.modules[name] = __import__(name)
 sys.path.extend(path)
 del hold, name, package, path
 try:
+    if marks == b"!!":
+        from stick import start_error
+
+        start_error.look()
     import {MODULE}
 
     {MODULE}.run()
