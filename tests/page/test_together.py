@@ -181,8 +181,8 @@ def test_three_browsers_play_one_game_by_keys_by_pointer_and_by_the_spoken_words
     view.wait_for_selector("#end:has-text('verliert')", timeout=20_000)
     rows = view.locator("#end-account tr").all_inner_texts()[1:]
     assert [row.split()[-1] for row in rows] == ["0" if n == loser else "1" for n in range(3)]
-    one.wait(500)
-    assert "J\u00d6RG B" in view.locator("#end-account").inner_text() and "evening: " in one.spoken
+    assert "J\u00d6RG B" in view.locator("#end-account").inner_text()
+    until([one], lambda: "evening: " in one.spoken)
     one.page.click("#open-account")
     assert "J\u00f6rg b" in one.page.inner_text("#account-evening") and one.page.is_enabled("#record-copy")
 
