@@ -198,6 +198,7 @@ def test_text_from_elsewhere_is_text(view):
 def test_whom_the_table_waits_for_and_who_plays_for_them_is_shown_and_heard(view):
     gone, left = made_up(3, [SAYS]), made_up(3, [SAYS])
     gone["game"]["seats"][0]["away"] = "gone"
+    gone["game"]["seats"][0]["name"] = "FUCHS"  # an animal's, so it is not theirs
     left["game"]["seats"][0] |= {"away": "gone", "stand_in": 1}
     lobby = {**made_up(3), "stage": "lobby", "game": None, "chairs": [{"animal": SNAIL, "away": "gone"}]}
     for facts, said in (

@@ -69,6 +69,10 @@ def test_an_invited_guest_sees_whose_table_it_is_and_sits_down_by_a() -> None:
     assert room.hub.referee.log.taken == ["Fox"]
     press(room, guest, "A", 500)
     assert room.hub.referee.log.taken == ["Fox", "Owl"] and title(guest) == "YOU ARE OWL"
+    for name, shown in (("ANN", "ANN"), ("FOX", "OWL")):  # nobody is called as the animal of another
+        guest.link.name = name
+        room.hub.run(1000)
+        assert room.hub.referee.log.names and title(guest) == f"YOU ARE {shown}"
 
 
 def test_persons_of_one_stick_sit_down_change_and_get_up() -> None:

@@ -73,23 +73,21 @@ class SharedTable:
     def call(self) -> None:
         """Call the players by their own names, where they have some. They are dressed as their animals."""
         self.called = dict(self.log.names)
-        words = self.table.view.words
-        names = list(words.NAMES)
-        for seat, animal in enumerate(self.table.seats.animals):
-            names[seat] = self._own_name(NAMES[animal]) or names[seat]
-        words.NAMES = tuple(names)
+        words, names = self.table.view.words, self.names()
+        seated = [names[animal] for animal in self.table.seats.animals]
+        words.NAMES = tuple(seated) + words.NAMES[len(seated) :]
 
     def names(self) -> list[bytes]:
-        """What everybody at the table is called, by animal."""
-        plain = self.table.view.words.find("NAMES").split(b"|")
-        return [self._own_name(animal) or plain[n] for n, animal in enumerate(NAMES)]
-
-    def _own_name(self, animal: str) -> bytes:
-        """As much of it as fits on this stick."""
-        canvas, name = self.table.stick.canvas, self.log.name_of(animal)
-        while canvas.width_of(canvas.M16, name) > canvas.width * 5 // 8:
-            name = name[:-1]
-        return name
+        """What everybody at the table is called, by animal: as much of their own name as fits on this stick,
+        unless an animal is called so."""
+        canvas, plain = self.table.stick.canvas, self.table.view.words.find("NAMES").split(b"|")
+        names = []
+        for n, animal in enumerate(NAMES):
+            name = self.log.name_of(animal)
+            while canvas.width_of(canvas.M16, name) > canvas.width * 5 // 8:
+                name = name[:-1]
+            names.append(plain[n] if not name or name.upper() in plain else name)
+        return names
 
     def open_flow(self) -> "Any":
         """The way through the game: one of its own, with the screens of any game and more."""

@@ -73,8 +73,11 @@ function die(value, isBare = false) {
   return drawn("svg", { viewBox: "0 0 36 36", class: "die", "aria-hidden": "true" }, ...(isBare && value > 1 ? [] : [face]), ...pips);
 }
 
-/** An animal as people see it. */
-const animal = (number, name = "") => ({ name: name || NAMES[language()][number], icon: number, colour: number % COLOURS });
+/** An animal as people see it: by their own name, unless an animal is called so. */
+function animal(number, own = "") {
+  const names = NAMES[language()];
+  return { name: own && !names.includes(own) ? own : names[number], icon: number, colour: number % COLOURS };
+}
 
 /** What whoever sits there as that animal is called. */
 const called = (number, chairs) => (chairs.find(({ icon: one }) => one === number) ?? animal(number)).name;
