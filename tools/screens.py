@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from rules.state import NAMES
 
 from tools import output
-from tools.relay.hub import Hub
+from tools.hub import Hub
 from tools.terminal import UserError
 from tools.words import CODES, ENGLISH, not_large
 from virtual.errors import DataSheetError

@@ -1,8 +1,7 @@
 """Phones that are gone, cut off or forgotten: what the others see, and how it goes on."""
 
-from tests.helpers.rooms import at_their_turn, check, over, play_until, press, title
+from tests.helpers.rooms import Room, Seat, at_their_turn, check, over, play_until, press, title
 from verify import menus
-from verify.soak.room import Room, Seat
 
 
 def playing(count: int, seed: int = 1, lives: int = 2) -> tuple[Room, Seat, list[Seat]]:

@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from tests.helpers.rooms import check
+from tests.helpers.rooms import Room, Seat, check
 from together import dice
 from verify import menus
-from verify.soak.room import Room, Seat
 from virtual import common_knowledge
 
 

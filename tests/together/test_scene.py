@@ -2,13 +2,12 @@
 
 import pytest
 
-from tests.helpers.rooms import over, press, title
+from tests.helpers.rooms import Room, over, press, title
 from together import dice
 from together.on_stick.scene import scene
 from together.table_log import TableLog
-from tools.relay.hub import Hub
+from tools.hub import Hub
 from verify import menus
-from verify.soak.room import Room
 from virtual.common_knowledge import checked, record
 
 PROMISES = "sits A Fox P", "sits B Owl P"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.relay.hub import Hub, HubLink
+from tools.hub import Hub, HubLink
 from virtual.page_link import PageLink
 
 

@@ -11,12 +11,12 @@ from rules import presets
 from rules.moves import DOUBT, ROLL, SAY
 
 from tests.helpers.gaming import PRESETS, random_move, random_rules
+from tests.helpers.rooms import Room
 from tests.helpers.sampled import part_of
 from tests.helpers.table_hands import Hands
 from tools import words
 from tools.site import WEB
 from verify import menus
-from verify.soak.room import Room
 from verify.under_micropython.robot import Robot
 from virtual import common_knowledge, firmware_names, speech
 from virtual.stick import VirtualStick

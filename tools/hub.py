@@ -1,4 +1,4 @@
-"""A referee and the sticks at its table in one process, on virtual time: for tests, soaks and pictures."""
+"""A referee and the sticks at its table in one process, on virtual time: for pictures and tests."""
 
 import random
 
