@@ -106,7 +106,7 @@ class Hub:
                 other.device = ""
                 other.inbox.append(b"- elsewhere")
         link.device = device
-        self.referee.presence.comes(device, self.now)
+        self.referee.presence.comes(device)
         link.inbox.append(wire.welcome(device, len(self.entries)).encode())
         for at in range(next_, len(self.entries)):
             link.inbox.append(wire.numbered(at, self.entries[at]).encode())

@@ -37,7 +37,7 @@ class OneTable:
         token = dice.text(bytes([number + 1]) * 16)
         name = dice.name(token, SALT)
         self.tokens[name] = token
-        self.referee.presence.comes(name, self.now)
+        self.referee.presence.comes(name)
         self.say(name, f"sit {chairs} {self.promise(name, 0)}")
         return name
 

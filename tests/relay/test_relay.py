@@ -273,7 +273,7 @@ async def test_whoever_has_no_part_in_a_table_is_forgotten(store):
             for line in ("become Fox", "bye"):
                 await stranger.say(line)
         presence = room_.referee.presence
-        assert {*presence._gone, *presence._used, *presence._told} <= {one.name, two.name}
+        assert {*presence._gone, *presence._told} <= {one.name, two.name}
 
 
 async def test_computers_play_by_themselves(store, monkeypatch):

@@ -119,7 +119,12 @@ def test_who_is_there_is_not_left_out_and_who_is_gone_20_seconds_is():
 def test_who_lets_the_others_wait_for_three_minutes_may_be_left_out():
     table = playing()
     holder, other = holder_and_other(table)
-    table.now += wire.IDLE_S
+    table.now += wire.IDLE_S - 1
+    assert not table.referee.tidings(table.now)
+    table.say(holder, "name %41NN")  # what moves nothing gives nobody more time
+    table.say(holder, "bye")
+    table.referee.presence.comes(holder)
+    table.now += 1
     assert table.referee.tidings(table.now) == [f"~ {holder} idle"]
     assert table.turn(other, f"without {table.log.players[table.log.holder]}")
 
@@ -135,7 +140,7 @@ def test_a_computer_plays_for_who_is_gone_a_minute_until_they_press():
     assert f"without {holder}" in table.entries
     table.passes(10)
     assert table.log.awaited == other  # the computer has rolled, looked and announced
-    table.referee.presence.comes(holder, table.now)
+    table.referee.presence.comes(holder)
     assert table.log.is_stand_in(seat)  # to be there is not enough: a phone may lie in a pocket
     assert table.say(holder, "back") == [f"back {holder}"]
     assert table.log.player(seat) == holder
@@ -154,7 +159,7 @@ def test_after_a_restart_everybody_has_a_fresh_grace():
     _, other = holder_and_other(table)
     table.now += 1000
     table.restart()
-    table.referee.presence.comes(other, table.now)
+    table.referee.presence.comes(other)
     wish = f"{table.log.turn} without {table.log.players[table.log.holder]}"
     assert table.refusal(other, wish) == "there"
     table.now += wire.AWAY_S
@@ -251,7 +256,7 @@ def test_a_game_of_one_does_not_begin():
     table.gone(guest)
     assert table.refusal(opener, "0 begin 0 tokyo") == "few"
     assert table.refusal(opener, "0 begin x tokyo") == table.refusal(opener, "0 begin 1 chess") == "words"
-    table.referee.presence.comes(guest, 0)
+    table.referee.presence.comes(guest)
     table.turn(opener, "begin 0 tokyo")
     table.open(opener)
     table.passes(wire.CALL_S)

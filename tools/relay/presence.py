@@ -13,14 +13,11 @@ class Presence:
         self._start = now
         self._here: set[str] = set()
         self._gone: dict[str, float] = {}
-        self._used: dict[str, float] = {}  # when somebody pressed something there
         self._told: dict[str, int] = {}
         self._stirred = now
 
-    def comes(self, device: str, now: float) -> None:
-        """It has a stream; whoever comes uses it."""
-        if device not in self._here:
-            self._used[device] = now
+    def comes(self, device: str) -> None:
+        """It has a stream."""
         self._here.add(device)
         self._gone.pop(device, None)
 
@@ -30,11 +27,8 @@ class Presence:
             self._gone[device] = now - AWAY_S if is_meant else now
         self._here.discard(device)
 
-    def uses(self, device: str, now: float) -> None:
-        self._used[device] = now
-
     def stirs(self, now: float) -> None:
-        """Something has happened that whoever is awaited may think about."""
+        """Somebody has moved or looked, or between games done anything: whoever is awaited has time again."""
         self._stirred = now
 
     def is_here(self, device: str) -> bool:
@@ -48,14 +42,15 @@ class Presence:
         """When it went."""
         return self._gone.get(device, self._start)
 
-    def idle_from(self, device: str) -> float:
-        """When it is idle, if others wait for it as long."""
-        return max(self._used.get(device, self._start), self._stirred) + IDLE_S
+    @property
+    def idle_from(self) -> float:
+        """When whoever is awaited is idle, unless something stirs before."""
+        return self._stirred + IDLE_S
 
     def is_away(self, device: str, is_awaited: bool, now: float) -> bool:
         """Whether others may go on without it."""
         if device in self._here:
-            return is_awaited and now >= self.idle_from(device)
+            return is_awaited and now >= self.idle_from
         return now - self.since(device) >= AWAY_S
 
     def tidings(self, devices: list[str], awaited: str, now: float, is_anew: bool = False) -> list[str]:
@@ -63,7 +58,7 @@ class Presence:
         lines = []
         for device in devices:
             if device in self._here:
-                is_awaited_long = device == awaited and now >= self.idle_from(device)
+                is_awaited_long = device == awaited and now >= self.idle_from
                 state, line = (_IDLE, is_idle(device)) if is_awaited_long else (_HERE, is_back(device))
             else:
                 is_long = now - self.since(device) >= AWAY_S
@@ -79,6 +74,6 @@ class Presence:
 
     def _forget(self, devices: list[str]) -> None:
         """Whoever has no part in the table any more, and is gone."""
-        for known in (self._gone, self._used, self._told):
+        for known in (self._gone, self._told):
             for device in known.keys() - self._here - set(devices):
                 del known[device]

@@ -92,11 +92,10 @@ class Referee:
         log.take(entry)
         if words[0] == wire.CALL:
             self._called = now
-        if words[0] in (wire.SITS, wire.AGAIN, wire.SEED, wire.BACK):
+        if not log.is_playing or log.turn != turn or words[0] == wire.BACK:
             self.presence.stirs(now)
         if log.turn == turn:
             return
-        self.presence.stirs(now)
         if not log.is_playing or not self._has_persons():
             self._ready = now + QUICK_S
         elif rounds != log.game.rounds:
@@ -121,7 +120,6 @@ class Referee:
         if line == wire.BYE:
             self.presence.goes(device, now, is_meant=True)
             return []
-        self.presence.uses(device, now)
         log = self.log
         if turn >= 0 and turn != log.turn:
             raise Refused("late", f"That was turn {turn}; this is {log.turn}.")
@@ -329,7 +327,8 @@ class Referee:
     def next_tidings(self, now: float) -> float | None:
         """When the next device counts as away, though nothing comes."""
         times = [self.presence.since(d) + wire.AWAY_S for d in self.devices() if not self.presence.is_here(d)]
-        times += [self.presence.idle_from(d) for d in [self.awaited] if self.presence.is_here(d)]
+        if self.presence.is_here(self.awaited):
+            times.append(self.presence.idle_from)
         return min((when for when in times if when > now), default=None)
 
     def tidings(self, now: float, is_anew: bool = False) -> list[str]:

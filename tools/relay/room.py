@@ -249,7 +249,7 @@ class Room:
         marked = await self._store.marks(self.table, referee.devices())
         for device, session in marked.items():
             if device not in here:
-                referee.presence.comes(device, now)
+                referee.presence.comes(device)
             elif session != here[device].session and session != self._marked.get(device):
                 await here[device].send(event([f"{wire.TROUBLE} elsewhere"]))
                 here[device].end()
@@ -263,7 +263,6 @@ class Room:
     async def attend(self, stream: Stream, next_: int) -> None:
         """Send a stream the log from that entry on, then all that comes, until either side ends it. Raises
         Gone, Unreachable."""
-        now = self._clock()
         await stream.send(event([wire.welcome("" if stream.is_watching else stream.device, len(self.lines))]))
         while next_ < len(self.lines):
             part = self.lines[next_ : next_ + _ONE_BY_ONE]
@@ -275,7 +274,7 @@ class Room:
             if len(self.streams) == 1:
                 await self._store.follow(self.table)
             if not stream.is_watching:
-                await self._come(stream, now)
+                await self._come(stream)
             await self._greet(stream)
             self.plan()
             await stream.send(b":\n\n")  # whoever has gone meanwhile is noticed
@@ -297,12 +296,12 @@ class Room:
         if stream.is_watching:
             await stream.send(self._facts())
 
-    async def _come(self, stream: Stream, now: float) -> None:
+    async def _come(self, stream: Stream) -> None:
         for other in tuple(self.streams):
             if other.device == stream.device and other is not stream and not other.is_watching:
                 await other.send(event([f"{wire.TROUBLE} elsewhere"]))
                 other.end()
-        self.referee.presence.comes(stream.device, now)
+        self.referee.presence.comes(stream.device)
         await self._store.mark(self.table, stream.device, stream.session)
         async with self._lock:
             await self._look_around()

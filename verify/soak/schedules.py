@@ -154,7 +154,6 @@ class Table:
         self.counts: Counter[str] = Counter()
         self.persons = [Person(n + 1, self.chance) for n in range(self.chance.randint(2, 6))]
         self.gone: dict[str, float] = {}  # since when, as somebody beside the table would say
-        self.here: dict[str, float] = {}
         self.moved = 0.0
         self.stirred = 0.0
         self.on_the_way: list[Wished] = []
@@ -200,17 +199,16 @@ class Table:
         process.referee = Referee(_KEY, self.now, self.entries)
         for other in self.processes:  # presence is shared where the store is
             for name in other.there:
-                process.referee.presence.comes(name, self.now)
+                process.referee.presence.comes(name)
         process.started = self.now
 
     def comes(self, person: Person) -> None:
         person.is_on = True
-        self.here[person.name] = self.now
         self.gone.pop(person.name, None)
         home = self.chance.choice(self.processes)
         home.there.add(person.name)
         for process in self.processes:
-            process.referee.presence.comes(person.name, self.now)
+            process.referee.presence.comes(person.name)
         self.catch_up(home)
         self.bring(person)
         self.whisper(home, person)
@@ -220,7 +218,6 @@ class Table:
             if person.name == name and person.is_on:
                 person.is_on = False
                 self.gone[name] = self.now
-                self.here.pop(name, None)
                 for process in self.processes:
                     process.there.discard(name)
                     process.referee.presence.goes(name, self.now)
@@ -248,7 +245,8 @@ class Table:
 
     def has_moved(self, entries: list[str]) -> None:
         self.moved = self.now
-        if not {entry.split(" ")[0] for entry in entries} <= {wire.BECOMES, wire.LEAVES, wire.CALL, wire.OFF}:
+        still = {wire.SITS, wire.BECOMES, wire.LEAVES, wire.CALL, wire.OFF}
+        if not {entry.split(" ")[0] for entry in entries} <= still:
             self.stirred = self.now
 
     def judge_the_judge(self, process: Process, wished: Wished, entries: list[str]) -> None:
@@ -283,9 +281,9 @@ class Table:
         """Whether others may go on without it: nobody is gone sooner than 20 s after a start."""
         if self.now - process.started < wire.AWAY_S - 1:
             return False
-        if device in self.here:
-            return self.now - max(self.stirred, self.here[device]) >= wire.IDLE_S - 1
-        return self.now - self.gone.get(device, 0.0) >= wire.AWAY_S - 1
+        if device in self.gone:
+            return self.now - self.gone[device] >= wire.AWAY_S - 1
+        return self.now - self.stirred >= wire.IDLE_S - 1
 
     def forge(self) -> Wished:
         """Somebody who knows the link tries something, or a wish of before comes again."""
