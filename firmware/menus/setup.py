@@ -45,7 +45,7 @@ class Setup(Menu):
                 "shake",
             )
         ]
-        for text, key in ((texts.FLIP_X, "flip_x"), (texts.FLIP_Y, "flip_y"), (texts.COACH, "coach")):
+        for text, key in ((texts.COACH, "coach"), (texts.FLIP_X, "flip_x"), (texts.FLIP_Y, "flip_y")):
             lines.append((text, words.ON if settings.get(key) else words.OFF, self.turn, key))
         return lines + [
             (texts.POWER, b"", self.open, "power_saving", "PowerSaving"),

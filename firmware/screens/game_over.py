@@ -91,11 +91,11 @@ class GameOver(Screen):
         view.lines = tuple([(title,) + award for title, award in found if award[0] != NOBODY])
 
     def offer(self) -> None:
-        """A rematch, and how many want one already."""
+        """A rematch, and how many want one already; who wanted it last stands above."""
         source = self.table.source
-        self.eager = 0 if source.is_alone else source.eager
-        words = self.view.words
-        self.view.a(words.REMATCH + (b" %d" % self.eager if self.eager else b""), BONE)
+        self.eager = () if source.is_alone else source.eager
+        count = b" %d" % len(self.eager) if len(self.eager) > 1 else b""
+        self.view.a(self.view.words.REMATCH + count, BONE)
 
     def draw(self) -> None:
         c, v = self.canvas, self.view
@@ -111,6 +111,9 @@ class GameOver(Screen):
             c.text(c.M16, title, at.LINE_NAME_X, y + 2, colour)
             c.text(c.M16, count, c.width - 2 * at.LINE_X - c.width_of(c.M16, count), y + 2, BONE)
             y += at.OVER_STEP
+        if self.eager:
+            seat = self.eager[-1]
+            c.icon(seat, at.LINE_X, at.FLAG_Y + (at.FLAG_H - at.ICON) // 2, colour_of(seat))
         buttons(c, v)
 
     def draw_one(self) -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.helpers.table_hands import Hands
 from verify import menus
 
-ROWS = ("shake", "flip_x", "flip_y", "coach", "power", "about", "dice", "close")
+ROWS = ("shake", "coach", "flip_x", "flip_y", "power", "about", "dice", "close")
 
 
 class Player(Hands):

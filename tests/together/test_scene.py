@@ -115,7 +115,10 @@ def test_whoever_wants_a_rematch_is_counted_and_the_opener_begins_it() -> None:
     room = over(3, 4)
     opener, one, other = room.seats
     for seat in (one, other):
+        before = opener.stick.frame()
         press(room, seat, "A")
+        assert opener.stick.frame() != before  # whose wish it is
+        assert opener.table.standing.eager[-1:] == seat.table.source.seats_here()
     assert opener.table.view.a_text == b"REMATCH 2"
     press(room, opener, "A", 3000)
     assert room.hub.referee.log.games == 2

@@ -107,9 +107,10 @@ class SharedTable:
         return bool(self.shown.seed)
 
     @property
-    def eager(self) -> int:
-        """How many want a rematch."""
-        return len(self.log.eager)
+    def eager(self) -> list[int]:
+        """The seats of those who have played and want a rematch."""
+        devices = self.shown.devices
+        return [devices.index(one) for one in self.log.eager if one in devices]
 
     @property
     def plays_along(self) -> bool:
