@@ -49,6 +49,8 @@ def test_the_page_of_the_stick_in_every_state(open_page, axe, device, screens, f
     found = {"splash": found_now()}
     for screen in screens.split():
         hands.go(screen)
+        page.evaluate("document.getElementById('reactions').hidden = false")
+        assert page.get_by_role("button", name="Ha ha!").is_visible()
         found[screen] = found_now()
         if screen == "answer":
             hands.answer(screen, doubt=True)
@@ -69,9 +71,11 @@ def test_the_page_of_the_stick_in_every_state(open_page, axe, device, screens, f
     page.evaluate("document.getElementById('today-large').click()")
     found["today"] = found_now()
     page.evaluate("document.getElementById('today').close()")
-    for box in ("rules", "power", "secure"):
+    for box in ("rules", "power", "secure", "together"):
         page.evaluate(f"document.getElementById('{box}').showModal()")
-        page.evaluate("document.getElementById('sure').hidden = false")
+        page.evaluate(
+            "document.getElementById('sure').hidden = document.getElementById('join').hidden = false"
+        )
         found[box] = found_now()
         page.evaluate(f"document.getElementById('{box}').close()")
     assert {state: lines for state, lines in found.items() if lines} == {}
