@@ -143,9 +143,9 @@ class StickFilm(Film):
         return paper
 
 
-def turn() -> Film:
-    """The turn, from the hand-over to the revealed lie."""
-    stick = VirtualStick(flash={"saves/settings.txt": b"players=3\nseats=\n"})
+def announced(settings: bytes, rolled: int, said: int) -> VirtualStick:
+    """A game by these settings in which Fox has rolled and said that."""
+    stick = VirtualStick(flash={"saves/settings.txt": settings})
     stick.boot()
     stick.run(500)
     stick.act(stick.app.table.flow.start)
@@ -154,11 +154,16 @@ def turn() -> Film:
     moves = stick.module("rules.moves")
     table.flow.begin(0)
     stick.run(100)
-    table.play(moves.ROLL, 54)
-    table.play(moves.SAY, 54)
-    table.flow.next_turn()
-    stick.run(500)
+    table.play(moves.ROLL, rolled)
+    table.play(moves.SAY, said)
+    return stick
 
+
+def turn() -> Film:
+    """The turn, from the hand-over to the revealed lie."""
+    stick = announced(b"players=3\nseats=\n", 54, 54)
+    stick.app.table.flow.next_turn()
+    stick.run(500)
     film = StickFilm(stick)
     film.is_on = True
     for wait_ms, act in _turn(stick, film):

@@ -3,21 +3,13 @@
 import json
 from functools import cache
 
-from virtual.stick import VirtualStick
+from tools.film import announced
 
 
 @cache
 def _claimed() -> str:
     """The flash of a stick as the page keeps it: Fox has lied, and whoever is wrong has lost."""
-    stick = VirtualStick(flash={"saves/settings.txt": b"players=3\nlives=1\n"})
-    stick.boot()
-    stick.run(500)
-    stick.act(stick.app.table.flow.start)
-    stick.run(100)
-    stick.app.table.flow.begin(0)
-    moves = stick.module("rules.moves")
-    stick.app.table.play(moves.ROLL, 41)
-    stick.app.table.play(moves.SAY, 54)
+    stick = announced(b"players=3\nlives=1\n", 41, 54)
     return json.dumps({path: content.hex() for path, content in stick.flash.image().items()})
 
 
