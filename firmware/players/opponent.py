@@ -53,31 +53,33 @@ CASTS = b"\6\5\6\5\6\5\7\1\2\3\4\5\0\0\0\0\0\0\0\1\2\3\4\5\6\7"
 
 CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 
-# How often of 255 a character decides as computed. If not, it says what it rolled, or of 255 so often a lie:
-# one of the next claims, so many at most above the lowest, and not up to a double if they are small. And how
-# often it doubts a low claim, a double, and Mia.
-# If it does, how far it departs for the habits of others, of 255: bluffs just below Mia to who always
+# How often of 255 a character says what was computed. If not, it says what it rolled, or of 255 so often a
+# lie: one of the next claims, so many at most above the lowest, and not up to a double if they are small. How
+# often it answers as computed, and if not, how often it doubts a low claim, a double, and Mia; where that is
+# 0, it does not compute either.
+# If it computes, how far it departs for the habits of others, of 255: bluffs just below Mia to who always
 # believes, tells the truth to who always doubts (twice as often among more than two), doubts who always lies,
 # and believes who never does.
-_A_CHARACTER = const(11)
+_A_CHARACTER = const(12)
 _WAYS = (
-    b"\xff\0\0\0\0\0\0\0\x40\0\4"
-    b"\x66\x99\0\0\0\x66\x1a\0\0\0\0"
-    b"\x33\x4d\3\0\x1a\x80\xb3\0\0\0\0"
-    b"\x4c\x4d\1\0\x40\x99\xcc\0\0\0\0"
-    b"\x80\x4d\2\0\0\x4d\x80\x40\x80\x20\x08"
-    b"\0\xcd\3\0\0\x0d\x4d\0\0\0\0"
-    b"\0\x66\1\1\0\x99\x80\0\0\0\0"
-    b"\x55\x4d\2\0\0\x66\x80\0\0\0\0"
+    b"\xff\0\0\0\xff\1\1\1\0\x40\0\4"
+    b"\x66\x99\0\0\x66\1\x66\x1a\0\0\0\0"
+    b"\x33\x4d\3\0\x33\x1a\x80\xb3\0\0\0\0"
+    b"\x4c\x4d\1\0\x4c\x40\x99\xcc\0\0\0\0"
+    b"\x80\x4d\2\0\x80\1\x4d\x80\x40\x80\x20\x08"
+    b"\0\xc8\5\0\0\0\0\x28\0\0\0\0"
+    b"\0\x6e\0\1\x6e\0\xac\x3c\0\0\0\0"
+    b"\x55\x4d\2\0\x55\1\x66\x80\0\0\0\0"
 )
 _LIES = const(1)
 _SPREAD = const(2)
 _SMALL = const(3)
-_DOUBTS = const(4)  # a low claim; then a double, and Mia
-_BOLD = const(7)
-_HONEST = const(8)
-_WARY = const(9)
-_MILD = const(10)
+_ANSWERS = const(4)
+_DOUBTS = const(5)  # a low claim; then a double, and Mia
+_BOLD = const(8)
+_HONEST = const(9)
+_WARY = const(10)
+_MILD = const(11)
 _ALL = const(65535)
 _CLAIMS = const(36)  # in a round; then it is ended, or computers might go on for ever
 # So many answers, or uncovered claims, make a habit between two, where it may be feigned; half among more
@@ -141,7 +143,7 @@ class Opponent:
         self._has_state = False
         self.value = 0
         self._ways = _A_CHARACTER * CASTS[6 * self.company + character]
-        self._is_computed = chance[3] <= _WAYS[self._ways]
+        self._is_computed = chance[3] <= _WAYS[self._ways + (_ANSWERS if phase == TO_ANSWER else 0)]
         draw = chance[0] | chance[1] << 8
         if phase == TO_ROLL:
             self.move = ROLL
@@ -248,9 +250,10 @@ class Opponent:
     def _doubts(self) -> int:
         """How likely it doubts a claim about dice it has not seen, of 65,536."""
         sight, ways = self.sight, self._ways
-        if not self._is_computed:
-            kind = (sight.claim >= self._high) + (sight.claim == len(self.ranking.calls))
-            return _WAYS[ways + _DOUBTS + kind] * 257
+        kind = (sight.claim >= self._high) + (sight.claim == len(self.ranking.calls))
+        feels = _WAYS[ways + _DOUBTS + kind]
+        if not self._is_computed or not feels:
+            return feels * 257
         doubts = self._unseen
         if doubts < 0:
             doubts = self.strategy.doubt(0 if sight.is_or_more else self._row(sight.claim), sight.slot) * 257

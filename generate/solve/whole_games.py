@@ -108,9 +108,13 @@ class Match:
         """What a game with these lives is worth when that seat opens it. A player with three or fewer has
         had, or missed, the chance of new ones."""
         asked = sum(1 << seat for seat, left in enumerate(lives) if left <= 3)
-        return self._round(lives, asked)[0, opener]
+        return self.round(lives, asked)[0, opener]
 
-    def _round(self, lives: Lives, asked: int) -> dict[tuple[int, int], float]:
+    def believed(self, now: "Round", rank: int, seat: int) -> float:
+        """What the game is worth once that seat has believed a claim and the next one has to beat `rank`."""
+        return now.found[rank, seat]
+
+    def round(self, lives: Lives, asked: int) -> dict[tuple[int, int], float]:
         """By claim to beat and seat to roll: what the game is worth to seat 0."""
         key = lives, asked
         if key not in self._worth:
@@ -129,7 +133,7 @@ class Match:
         if game.phase == TO_DRAW:
             seats = [seat for seat in range(len(game.players)) if game.is_in(seat)]
             return float(np.mean([self._once(game, DRAW, seat) for seat in seats]))
-        return self._round(tuple(game.lives), game.asked)[0, game.opener]
+        return self.round(tuple(game.lives), game.asked)[0, game.opener]
 
     def _once(self, game: Game, move: int, value: int = 0) -> float:
         """The same if that move is made first."""
@@ -205,7 +209,7 @@ class Round:
         doubted = ends[ladder.doubted[beaten]]
         legal = (ladder.doubted[beaten][1:] >= 0).any(0)
         believed, yielded = ladder.believed[beaten], ladder.yielded[beaten]
-        on = np.array([self.found[rank, heir] if rank >= 0 else 0.0 for rank in believed])
+        on = np.array([self.match.believed(self, rank, heir) if rank >= 0 else 0.0 for rank in believed])
         on = np.where((yielded >= 0) & (believed < 0), ends[yielded], on)
         may = (believed >= 0) | (yielded >= 0)
         chances = ladder.chances

@@ -37,7 +37,7 @@ def test_what_it_is_worth_to_be_believed_is_what_the_judge_finds(house: str, liv
     plays = shipped.of(rules)
     for seat in range(len(lives)):
         around = lives[seat:] + lives[:seat]
-        states = Match(rules, plays, plays)._round(around, 0)
+        states = Match(rules, plays, plays).round(around, 0)
         for claim in range(8, found.top):
             worth = found.accepted(0, claim)[seat] / WHOLE
             heir = (1 - seat) % len(lives)
