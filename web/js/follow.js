@@ -1,5 +1,4 @@
 /** Follows a shared table as a device that takes no seat: it is told what everybody there may know, and no more. */
-import { encoded } from "./base64.js";
 import { RelayError } from "./ask.js";
 import { Relay } from "./relay.js";
 
@@ -16,7 +15,7 @@ export async function follow(table, { shown, stopped, invites, reacted }) {
     stopped(relay ? "reload" : "none");
     return;
   }
-  const token = encoded(crypto.getRandomValues(new Uint8Array(16))).replace(/=*$/, "");
+  const token = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replace(/=*$/, "");
   relay.join(table, token, {
     came(line) {
       if (line.startsWith("* ")) reacted(...line.split(" ").slice(1).map(Number));
