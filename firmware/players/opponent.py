@@ -63,9 +63,9 @@ CHANCE = const(4)  # random bytes that each decision takes, whatever it is
 _A_CHARACTER = const(12)
 _WAYS = (
     b"\xff\0\0\0\xff\1\1\1\0\x40\0\4"
-    b"\x66\x99\0\0\x66\1\x66\x1a\0\0\0\0"
-    b"\x33\x4d\3\0\x33\x1a\x80\xb3\0\0\0\0"
-    b"\x4c\x4d\1\0\x4c\x40\x99\xcc\0\0\0\0"
+    b"\x46\xc8\0\0\xe2\1\1\1\0\0\0\0"
+    b"\x86\x5a\1\1\x98\x28\xb6\xeb\0\0\0\0"
+    b"\x1a\x4d\1\0\x4c\x40\x99\xcc\0\0\0\0"
     b"\x80\x4d\2\0\x80\1\x4d\x80\x40\x80\x20\x08"
     b"\0\xc8\5\0\0\0\0\x28\0\0\0\0"
     b"\0\x6e\0\1\x6e\0\xac\x3c\0\0\0\0"

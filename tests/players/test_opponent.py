@@ -246,7 +246,7 @@ def test_the_random_bytes_of_a_decision_are_two_exact_numbers() -> None:
     game.moves[1] = game.roll = 43
     player.look(game, 0)
     row = player.strategy.row(game.ranking.rank[43])
-    assert does(FOX, 0, 0x66FF) == does(OWL, 0, 0x6700) != does(FOX, 65535, 0x6700) == (SAY, 43)
+    assert does(FOX, 0, 0x46FF) == does(OWL, 0, 0x4700) != does(FOX, 65535, 0x4700) == (SAY, 43)
     last = 0
     for n in range(player.strategy.choices(row)):
         first, last = last, last + player.strategy.share(row, n)
