@@ -36,7 +36,7 @@ if _TYPING:
 # Characters: the animals', and what they are in other company
 OWL = const(0)  # the computed strategy
 FOX = const(1)  # bluffs a lot
-BEAR = const(2)  # believes a lot
+BEAR = const(2)  # believes what is low, and doubts doubles
 HARE = const(3)  # doubts a lot
 LEARNER = const(4)  # adapts to the habits of the others
 BEGINNER = const(5)  # lies a lot and believes nearly everything
