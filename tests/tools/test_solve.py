@@ -10,6 +10,7 @@ from rules import presets
 
 from generate.solve import pack, shipped, solve
 from generate.solve.lives import Solver
+from generate.solve.remembered import Feigned
 from generate.solve.rounds import NotModelled
 from generate.solve.whole_games import Lives, Match, Ways, climb
 from tests.helpers.sampled import part_of
@@ -62,6 +63,12 @@ def test_only_mia_left_to_say_against_66_is_worth_what_a_hand_computes(maexchen:
 def test_between_two_the_best_reply_wins_no_more_than_the_bar(house: str) -> None:
     rules = presets.parse(house)
     assert Match(rules, shipped.of(rules)).value((3, 3)) <= TWO
+
+
+@pytest.mark.parametrize("house", ["tokyo", "maexchen"])
+def test_who_feigns_to_doubt_everything_wins_no_more_than_a_hundredth(house: str) -> None:
+    rules = presets.parse(house)
+    assert Feigned(rules).value((rules.lives, rules.lives)) <= 0.51
 
 
 @pytest.mark.parametrize("house", ["meyer", "machacek"])
