@@ -4,16 +4,15 @@ win beyond its share.
 It begins as an Owl among Owls, so it cannot end below them but by chance. It sees what a person can see: the
 claim and the claim before it, its own roll, how the dice were handed on, and in four classes the lives of
 itself, of who answers for the claim and of the next seat. At each decision it plays every option to the end
-of the round, where lives are worth what they have been worth so far, and departs from Owl where an option has
-brought more than Owl's own move by 1.5 standard errors.
+of the round, where lives are worth what a million games of Owls have shown, and departs from Owl where an
+option has brought more than Owl's own move by 1.5 standard errors.
 """
 
 import argparse
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit, types
-from numba.typed import Dict
+from numba import njit
 from rules import presets
 from rules.choices import Rules
 
@@ -37,7 +36,10 @@ LESSONS = 30_000  # games to learn from
 JUDGED = 20_000
 _CONTEXTS, _HOW, _RANKS = 64, 8, 24
 _TRIES = 0.05
-_FORGETS = 0.004  # the least share of a case in what lives are worth
+WATCHED = 1_000_000  # games of Owls, to tell what lives are worth
+_FEW = 20  # of them
+_LONGEST = 400  # rounds of a game that are told
+_NEW = 3  # added to more than three lives of who had new ones
 _SURE = 1.5  # standard errors
 _CASES = 30  # of each, before anything is made of them
 
@@ -75,40 +77,86 @@ def better(gain: np.ndarray, squares: np.ndarray, cases: np.ndarray, may: np.nda
     return found
 
 
+# -- what lives are worth
+
+
 @njit(cache=True)
-def key(lives: np.ndarray, asked: np.ndarray, opener: int) -> int:
-    at = opener
-    for seat in range(len(lives)):
-        left = min(lives[seat], 9)
-        if asked[seat] and left > 3:
-            left = min(left, 6) + 6
-        at = at * 13 + left
+def key(width: int, lives: np.ndarray, asked: np.ndarray, opener: int, seat: int) -> int:
+    """The place of these lives, as that seat sees them, among all; each is one of `width` many."""
+    at = (opener - seat) % len(lives)
+    for distance in range(len(lives)):
+        other = (seat + distance) % len(lives)
+        left = lives[other] + (_NEW if asked[other] and lives[other] > 3 else 0)
+        at = at * width + left
     return at
 
 
 @njit(cache=True)
-def worth(rules: Numbers, won: Any, lives: np.ndarray, asked: np.ndarray, opener: int) -> float:
-    """What these lives have been worth to seat 0."""
-    if opener < 0 or lives[0] <= 0:
-        return 1.0 if lives[0] > 0 else 0.0
-    known = key(lives, asked, opener)
-    if known in won:
-        return won[known][0]
-    total = count = 0.0
-    for left in lives:
-        total += left
-        count += left > 0
-    if rules.first:
-        return 1.0 - 1.0 / count * (2.0 if lives[0] == 1 else 1.0)
-    return lives[0] / total
+def watch(
+    table: Any, rules: Numbers, count: int, games: int, width: int, won: np.ndarray, seen: np.ndarray
+) -> None:
+    """Owls play so many games, every other one from any lives: how often who had them `won`, of `seen`."""
+    np.random.seed(SEED + 1)
+    g = np.zeros(1, ROUND)[0]
+    keys = np.zeros((_LONGEST, count), np.int64)
+    for game in range(games):
+        lives, asked = np.full(count, rules.lives), np.zeros(count, np.int64)
+        if game % 2:
+            for seat in range(count):
+                lives[seat] = np.random.randint(1, rules.lives + 1)
+        opener, rounds = game // 2 % count, 0
+        while opener >= 0:
+            for seat in range(count):
+                keys[rounds % _LONGEST, seat] = (
+                    key(width, lives, asked, opener, seat) if lives[seat] > 0 else -1
+                )
+            rounds += 1
+            begin(g, opener)
+            opener = -2
+            while opener == -2:
+                if g.phase == ROLLS:
+                    opener = roll(rules, g, lives, asked)
+                else:
+                    opener = act(rules, g, lives, asked, owls.decide(table, rules, g, lives, asked))
+        for its in keys[: min(rounds, _LONGEST)]:
+            for seat in range(count):
+                if its[seat] >= 0:
+                    won[its[seat]] += lives[seat] > 0
+                    seen[its[seat]] += 1
+
+
+class Worth(NamedTuple):
+    """What lives are worth: the chance to win, by `key`."""
+
+    width: int
+    chance: np.ndarray
+
+
+def worths(table: owls.Owls, rules: Rules, count: int, games: int) -> Worth:
+    """What lives are worth among Owls. Where few games came to them: what those are worth with as many lives
+    of the seat, of all others together and of the poorest, and as many in."""
+    width = rules.lives + 1 + (_NEW if rules.revive == "yes" else 0)
+    won, seen = (np.zeros(count * width**count, np.float32) for _ in range(2))
+    watch(table, numbers(rules), count, games, width, won, seen)
+    codes = np.arange(len(won))[:, None] // width ** np.arange(count - 1, -1, -1) % width
+    lives = np.where(codes > rules.lives, codes - _NEW, codes)
+    others = lives[:, 1:]
+    least = np.where(others > 0, others, width).min(1)
+    features = lives[:, 0], others.sum(1), least, (others > 0).sum(1)
+    alike = np.ravel_multi_index(features, (width, width * count, width + 1, count))
+    mean = (np.bincount(alike, won) + fair_share(rules, count)) / (np.bincount(alike, seen) + 1)
+    return Worth(width, ((won + _FEW * mean[alike]) / (seen + _FEW)).astype(np.float32))
 
 
 @njit(cache=True)
-def note(won: Any, before: int, now: float) -> None:
-    """What lives have been worth that led to what is worth so much."""
-    seen = won[before]
-    seen[1] += 1
-    seen[0] += max(1 / (seen[1] + 1), _FORGETS) * (now - seen[0])
+def paid(worth: Worth, lives: np.ndarray, asked: np.ndarray, opener: int) -> float:
+    """The chance of seat 0 when a round with these lives is opened, by -1 if the game is over."""
+    if opener < 0 or lives[0] <= 0:
+        return 1.0 if lives[0] > 0 else 0.0
+    return worth.chance[key(worth.width, lives, asked, opener, 0)]
+
+
+# -- what it learns
 
 
 @njit(cache=True)
@@ -150,7 +198,7 @@ def finish(
 
 @njit(cache=True)
 def play(
-    table: Any, rules: Numbers, count: int, games: int, seed: int, learns: bool, known: Any, won: Any
+    table: Any, rules: Numbers, count: int, games: int, seed: int, learns: bool, known: Any, worth: Any
 ) -> float:
     """The share of so many games that seat 0 wins. While it `learns`, it plays every option of each decision
     to the end of the round, and Owl's move beside it, and notes what it brought more."""
@@ -162,15 +210,8 @@ def play(
     wins = 0.0
     for game in range(games):
         lives, asked = np.full(count, rules.lives), np.zeros(count, np.int64)
-        opener, before = game % count, -1
+        opener = game % count
         while opener >= 0 and lives[0] > 0:
-            if learns:
-                now = key(lives, asked, opener)
-                if now not in won:
-                    won[now] = np.array([worth(rules, won, lives, asked, opener), 0.0])
-                if before >= 0:
-                    note(won, before, won[now][0])
-                before = now
             begin(g, opener)
             end = -2
             while end == -2:
@@ -192,8 +233,7 @@ def play(
                                 left, had = lives.copy(), asked.copy()
                                 move = option if is_tried else owls.decide(table, rules, g, lives, asked)
                                 over = finish(table, rules, copy, left, had, move, later, known)
-                                paid = worth(rules, won, left, had, over)
-                                brought += paid if is_tried else -paid
+                                brought += (1 if is_tried else -1) * paid(worth, left, had, over)
                             gain[c, how, one, other, option] += brought
                             squares[c, how, one, other, option] += brought * brought
                             cases[c, how, one, other, option] += 1
@@ -204,10 +244,7 @@ def play(
                             option = np.random.randint(OPTIONS)
                 end = act(rules, g, lives, asked, option)
             opener = end
-        is_won = lives[0] > 0
-        if learns and before >= 0:
-            note(won, before, 1.0 if is_won else 0.0)
-        wins += is_won
+        wins += lives[0] > 0
     return wins / games
 
 
@@ -216,14 +253,19 @@ def fair_share(rules: Rules, count: int) -> float:
     return (count - 1) / count if rules.end == "first" else 1 / count
 
 
-def share(table: owls.Owls, rules: Rules, count: int, lessons: int = LESSONS, judged: int = JUDGED) -> float:
+def share(
+    table: owls.Owls,
+    rules: Rules,
+    count: int,
+    lessons: int = LESSONS,
+    judged: int = JUDGED,
+    watched: int = WATCHED,
+) -> float:
     """What it wins of games among so many, beyond its share, after so many lessons."""
-    how = numbers(rules)
-    shape = _CONTEXTS, _HOW, _RANKS, _RANKS, OPTIONS
-    known = tuple(np.zeros(shape, np.float32) for _ in range(3))
-    won = Dict.empty(types.int64, types.float64[::1])
-    play(table, how, count, lessons, SEED, True, known, won)
-    return float(play(table, how, count, judged, SEED - 1, False, known, won)) - fair_share(rules, count)
+    how, worth = numbers(rules), worths(table, rules, count, watched)
+    known = tuple(np.zeros((_CONTEXTS, _HOW, _RANKS, _RANKS, OPTIONS), np.float32) for _ in range(3))
+    play(table, how, count, lessons, SEED, True, known, worth)
+    return float(play(table, how, count, judged, SEED - 1, False, known, worth)) - fair_share(rules, count)
 
 
 def main() -> None:

@@ -105,4 +105,4 @@ def test_the_learner_finds_out_who_can_be_exploited() -> None:
     rules = presets.parse("maexchen")
     table = owls.read(rules, 3)
     trusting = table._replace(doubt=np.zeros_like(table.doubt))
-    assert learner.share(trusting, rules, 3, 300, 600) > 0.15
+    assert learner.share(trusting, rules, 3, 300, 600, 10_000) > 0.15
