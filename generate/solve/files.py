@@ -17,6 +17,8 @@ PLAYERS = range(3, 7)
 # often games come to which lives
 LEARNT = {3: 8, 4: 8, 5: 5, 6: 4}
 RENEWED = {3: 6, 4: 6, 5: 4, 6: 4}  # where there are new lives
+# where the first one out ends the game, what follows among fewer does not matter
+FIRST = {3: 8, 4: 8, 5: 5, 6: 6}
 PASSES = {3: (60, 500), 4: (60, 400), 5: (60, 300), 6: (60, 200)}
 # Lives that a page tells apart, of who rolls and the next seat, and of each other; among five and six of the
 # others only the fewest
@@ -39,7 +41,8 @@ def most_of(rules: Rules, count: int) -> int:
     """Up to how many lives so many players learn."""
     if rules.end == "stop":
         return 1
-    return min(rules.lives, (RENEWED if rules.revive == "yes" else LEARNT)[count])
+    learnt = RENEWED if rules.revive == "yes" else FIRST if rules.end == "first" else LEARNT
+    return min(rules.lives, learnt[count])
 
 
 def lives_of(rules: Rules, count: int) -> np.ndarray:

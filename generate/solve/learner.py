@@ -32,8 +32,8 @@ from generate.solve.engine import (
 )
 
 SEED = 20_261_129
-LESSONS = 30_000  # games to learn from
-JUDGED = 20_000
+LESSONS = 60_000  # games to learn from
+JUDGED = 40_000
 _CONTEXTS, _HOW, _RANKS = 64, 8, 24
 _TRIES = 0.05
 WATCHED = 1_000_000  # games of Owls, to tell what lives are worth
@@ -278,7 +278,7 @@ def main() -> None:
     parsed = parser.parse_args()
     rules = presets.parse(parsed.preset)
     gain = share(owls.read(rules, parsed.players), rules, parsed.players, parsed.lessons)
-    print(f"{parsed.preset}, {parsed.players} players, {parsed.lessons} lessons: {gain:+.4f}, s.e. .003")
+    print(f"{parsed.preset}, {parsed.players} players, {parsed.lessons} lessons: {gain:+.4f}, s.e. .002")
 
 
 if __name__ == "__main__":

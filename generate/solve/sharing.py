@@ -14,16 +14,16 @@ from generate.solve.crowd import Learnt
 from generate.solve.crowd_states import Round
 from generate.solve.thin import thinned
 
-SAYS = 0.01  # a claim that is made more seldom is left out
-ANSWERS = 0.05  # answers that differ by less are the same
+SAYS = 0.003  # a claim that is made more seldom is left out
+ANSWERS = 0.015  # answers that differ by less are the same
 NEEDS = 0.02  # and how likely claims have to be true
 # By number of players what a state of its own costs, in how often others hear something else in a round
-PRICES = {3: 4e-5, 4: 3e-4, 5: 3e-4, 6: 1e-2}
+PRICES = {3: 1e-4, 4: 6e-4, 5: 2e-3, 6: 2e-3}
 _MIXES = 0.3  # of what a claim may be made more seldom, what a shared row may change
 _ROUGHEST = 0.5
 _OFTEN = 0.02  # rounds of which it is no matter how a state is rounded, if seldomer
-_ROUGHER = 3.0
-_ROUGHER_HANDED = 6.0
+_ROUGHER = 1.5
+_ROUGHER_HANDED = 3.0
 _UNHEARD = 1e-3  # how likely any claim is taken to be
 _RAISED = 0.05  # how often a round comes to a raise unseen
 
