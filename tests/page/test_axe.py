@@ -84,6 +84,7 @@ def test_the_page_of_the_stick_in_every_state(open_page, axe, device, screens, f
 def test_the_end_of_a_game_on_a_television(open_page, axe):
     page = open_page().page
     page.goto(page.url.partition("?")[0] + "table.html")
+    page.wait_for_load_state("networkidle")  # with its texts
     over = made_up(4, [SAYS, LIE], [[1, 2, 3], 0], score=[[SNAIL, 2, 1]])
     page.evaluate(
         "async (facts) => { (await import('./bundle/table.js')).display(facts, 9000); }",
