@@ -5,8 +5,7 @@ pages that play a state alike share it. Only the state of the next decision is i
 ranks. Numbers of two bytes are little-endian, places are in units of 4 bytes.
 
     0    number of calls
-    1    how many of 256 answers are doubts, between two who play this
-    2    how many of 256 doubts between them uncover a lie
+    1    nothing, 2 bytes
     3    1 if dice may come back to who rolled them, and 2 more if others than who rolled may raise a claim
     4    for 2 to 6 players, 32 bytes each: for how many seats, from the first on, the first table holds; that
          table, by lives (12 bytes) the class, 0 for the fewest; how many classes; a table for the other seats

@@ -121,7 +121,7 @@ def assembled(solver: Solver) -> bytes:
     told = sorted(set(kinds))
     entries = [(page(shared[lives]), solver.worth[lives][0]) for lives in product(told, repeat=2)]
     sections = [pack.Section(2, table, table, entries), *more]
-    return pack.packed(len(solver.ladder.chances) - 1, usual(solver), pack.flags(solver.rules), sections)
+    return pack.packed(len(solver.ladder.chances) - 1, pack.flags(solver.rules), sections)
 
 
 def nearby(solver: Solver) -> dict[Lives, dict[Lives, float]]:
@@ -149,35 +149,3 @@ def alike(losses: dict[Lives, dict[Lives, float]], size: dict[Lives, int], most:
         page = max(losses, key=lambda lives: len(near[lives] - found.keys()) / size[lives] ** 0.5)
         found.update((lives, page) for lives in near[page] - found.keys())
     return found
-
-
-def usual(solver: Solver) -> tuple[int, int]:
-    """Doubts of 256 answers and lies of 256 doubts, when two play a round with the most lives solved."""
-    lives: Lives = max((pair for pair in solver.plays if len(pair) == 2 and pair[0] == pair[1]), key=left_of)
-    answers = doubts = lies = 0.0
-    visits = {(lives, 0): 1.0}
-    for _ in range(60):
-        following: dict[tuple[Lives, int], float] = {}
-        for (at, beaten), share in visits.items():
-            play, signals = solver.plays[at][beaten], solver.ladder.signals[beaten]
-            said = share * solver.ladder.chances[:, None] * play.say
-            is_lie = np.array(
-                [
-                    [end >= 0 and solver.ladder.ends[end].payer == 0 for end in row]
-                    for row in signals.doubted.tolist()
-                ]
-            )
-            answers += float(said.sum())
-            doubts += float((said * play.doubt).sum())
-            lies += float((said * is_lie * play.doubt).sum())
-            for k, rank in enumerate(signals.believed):
-                if rank >= 0:
-                    key = at[::-1], int(rank)
-                    following[key] = following.get(key, 0.0) + float(said[:, k].sum() * (1 - play.doubt[k]))
-        visits = following
-    return min(round(256 * doubts / answers), 255), min(round(256 * lies / doubts), 255)
-
-
-def left_of(pair: Lives) -> int:
-    """The lives of both."""
-    return sum(map(left, pair))

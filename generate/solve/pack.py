@@ -228,7 +228,7 @@ def _said(claim: int, up_to: int) -> bytes:
 # -- files
 
 
-def packed(calls: int, usual: tuple[int, int], kind: int, sections: list[Section]) -> bytes:
+def packed(calls: int, kind: int, sections: list[Section]) -> bytes:
     """The file: what is alike is there once. `kind` is that of `flags`. TooLarge."""
     file = bytearray(HEAD + SECTION * len(sections))
     known: dict[bytes, int] = {}
@@ -241,7 +241,7 @@ def packed(calls: int, usual: tuple[int, int], kind: int, sections: list[Section
                 raise TooLarge(f"more than {MOST_FILE} bytes")
         return known[content]
 
-    file[:HEAD] = bytes((calls, *usual, kind))
+    file[:HEAD] = bytes((calls, 0, 0, kind))
     for n, section in enumerate(sections):
         entries = b""
         for page, worth in section.entries:
@@ -254,7 +254,7 @@ def packed(calls: int, usual: tuple[int, int], kind: int, sections: list[Section
     return bytes(file)
 
 
-def unpacked(file: bytes) -> tuple[int, tuple[int, int], int, list[Section]]:
+def unpacked(file: bytes) -> tuple[int, int, list[Section]]:
     """What `packed` was given."""
     sections = []
     for count in PLAYERS:
@@ -273,7 +273,7 @@ def unpacked(file: bytes) -> tuple[int, tuple[int, int], int, list[Section]]:
             entries.append((known[place], np.array(worth) / WHOLE))
             at += 2 + 2 * count
         sections.append(Section(near, list(first), list(others), entries))
-    return file[0], (file[1], file[2]), file[3], sections
+    return file[0], file[3], sections
 
 
 def states_of(top: int, count: int, kind: int) -> int:

@@ -182,7 +182,7 @@ def made(name: str) -> bytes:
 def renewed(name: str, counts: Iterable[int]) -> bytes:
     """The file of a preset that ships, with these numbers of players above two learnt anew."""
     rules, climbed = presets.parse(name), ladder.climb(presets.parse(name))
-    calls, usual, kind, sections = pack.unpacked(files.path_of(name).read_bytes())
+    calls, kind, sections = pack.unpacked(files.path_of(name).read_bytes())
     codes = crowd.codes_of(rules, files.most_of(rules, 3))
     two = {pair: sections[0].entry(pair)[1] for pair in product(codes, repeat=2)}
     round_ = crowd.flat(climbed, crowd.handed(rules))
@@ -191,7 +191,7 @@ def renewed(name: str, counts: Iterable[int]) -> bytes:
         known[count] = _learnt(name, rules, climbed, two, known, count)
         if count in counts:
             sections[count - 2] = files.section(rules, known[count], round_)
-    return pack.packed(calls, usual, kind, sections)
+    return pack.packed(calls, kind, sections)
 
 
 def write(name: str, content: bytes) -> None:
